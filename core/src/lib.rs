@@ -1,0 +1,2 @@
+//! The rules engine of Overtrick.
+pub mod ruleset;

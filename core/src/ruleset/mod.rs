@@ -1,0 +1,2 @@
+//! The rules as one value.
+pub mod spec;

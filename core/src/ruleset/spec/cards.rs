@@ -1,0 +1,69 @@
+//! The tables `deck`, `deal`, `order` and `hands`.
+
+use indexmap::IndexMap;
+use serde::Deserialize;
+
+use super::words::Formula;
+
+/// `[deck]`: which cards there are.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct DeckSpec {
+    /// Suits by letter, lowest first where an order of suits matters.
+    pub suits: Vec<String>,
+    /// Colour of each suit. Default: S and C black, D and H red.
+    pub colour: IndexMap<String, String>,
+    /// Ranks, lowest first; this is the order of strength unless an order says otherwise.
+    pub ranks: Vec<String>,
+    /// Cards of the grid suits x ranks that are not in the deck.
+    pub remove: Vec<String>,
+    /// Cards beside the grid: jokers, or cards whose rank stands in `ranks` for few suits only.
+    pub extra: Vec<String>,
+    /// How many of each card there are (2 for double decks). Default 1.
+    pub copies: Option<u8>,
+}
+
+/// `[deal]`: how the cards are dealt.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct DealSpec {
+    /// In order: `"3 each"`, `"1 kitty"`, `"1 turned"` (face up, goes to nobody), `"rest kitty"`, `"rest unused"`.
+    /// The number may be an expression over options and match numbers: `"m.cards each"`.
+    pub packets: Vec<String>,
+    /// How many times the whole list is dealt. Default 1.
+    pub rounds: Option<Formula>,
+    /// Who deals the first deal: `"random"` (default) or `"first"` (seat 1).
+    pub first_dealer: Option<String>,
+}
+
+/// `[order.NAME]`: which suit every card belongs to under a contract, and how strong it is.
+///
+/// Patterns: a card (`"JK"`, `"JC"`), `"J/T"` a rank of the trump suit, `"J/P"` of the other suit of its colour,
+/// `"*/T"` the rest of that suit in rank order. `T` is the trump suit, `P` the other suit of its colour, `N` a suit
+/// named by a dialog; any suit letter of the deck may stand there as well. Strongest first.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct OrderSpec {
+    /// The trump group.
+    pub trump: Vec<String>,
+    /// Suits that are put together otherwise than by print: `suit.N = ["JK", "*/N"]`.
+    pub suit: IndexMap<String, Vec<String>>,
+    /// Cards that belong to no suit, beat every suit and name a suit when led.
+    pub floating: Vec<String>,
+    /// Another order of the ranks, lowest first, for everything written `*`.
+    pub ranks: Option<Vec<String>>,
+    /// Which of two equal cards wins: `"first"` (default) or `"last"`.
+    pub ties: Option<String>,
+}
+
+/// `[hands.NAME]`: a hand without a seat.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct ExtraHandSpec {
+    /// It plays after the hand of this seat, numbered from 1.
+    pub after: u8,
+    /// Who decides for it: a role.
+    pub control: Option<String>,
+    /// Who sees it from the deal on: `"everybody"`, `"nobody"` (default) or a role.
+    pub open: Option<String>,
+}

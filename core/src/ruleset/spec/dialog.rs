@@ -1,0 +1,59 @@
+//! The table `dialog`: everything said or exchanged besides the auction.
+
+use serde::Deserialize;
+
+use super::words::{Formula, Hookable, TextList};
+
+/// `[dialog.NAME]`. Which keys mean something depends on `kind`; a key that does not is an error.
+///
+/// | kind | what happens | keys |
+/// |---|---|---|
+/// | `exchange` | `who` takes the kitty and puts cards away | `take`, `show`, `discard`, `forbid` |
+/// | `pass_cards` | each seat of `who` gives `count` cards to `to` | `count`, `to`, `back` |
+/// | `name_rung` | `who` names a rung; the contract is rebuilt from it | `rungs`, `at_least` |
+/// | `name_suit` | `who` names a suit for a letter of the orders | `letter`, `may_pass`, `if_holds`, `order` |
+/// | `say` | each seat of `who` says one of `words` | `words` |
+/// | `lua:NAME` | a hook asks, seat by seat, and ends it | |
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct DialogSpec {
+    /// What kind of dialog it is.
+    pub kind: Option<Hookable>,
+    /// Not in force.
+    pub off: bool,
+    /// A role: who is asked. Default: `declarer`.
+    pub who: Option<Hookable>,
+    /// Kinds of contract it belongs to; without it, the contracts whose `phases` name it, or all if it has `at`.
+    pub contracts: Vec<String>,
+    /// A moment, for a dialog that is no phase: `"before_play"`, `"before_first_card_of:ROLE"`, `"after_trick:n"`,
+    /// `"after_card:n"`, `"after_last_card"`, `"after_score"`.
+    pub at: Option<String>,
+    /// `exchange`: what is taken: `"kitty"` or `"nothing"`.
+    pub take: Option<String>,
+    /// `exchange`: who sees the kitty: `"everybody"`, `"taker"`, `"nobody"`.
+    pub show: Option<String>,
+    /// `exchange`: how many cards are put away: `"size(kitty)"` or an expression.
+    pub discard: Option<Formula>,
+    /// `exchange`: cards that may not be put away.
+    pub forbid: Vec<String>,
+    /// `pass_cards`: how many.
+    pub count: Option<Formula>,
+    /// `pass_cards`: `"partner"`, `"left"`, `"right"`, `"across"`.
+    pub to: Option<String>,
+    /// `pass_cards`: the receiver, having seen the cards, gives as many back.
+    pub back: bool,
+    /// `name_rung`: groups that may be named.
+    pub rungs: Option<TextList>,
+    /// `name_rung`: `"standing"` (not below the rung that won) or `"any"`.
+    pub at_least: Option<String>,
+    /// `name_suit`: which letter of the orders it sets: `"N"` or `"T"`.
+    pub letter: Option<String>,
+    /// `name_suit`: whether `pass` is allowed.
+    pub may_pass: bool,
+    /// `name_suit`: a card without which only `pass` is allowed. The question is asked all the same.
+    pub if_holds: Option<String>,
+    /// `name_suit`: the order in force once a suit was named.
+    pub order: Option<String>,
+    /// `say`: the words.
+    pub words: Vec<String>,
+}

@@ -1,0 +1,1 @@
+//! Loads and hosts rule packs.
