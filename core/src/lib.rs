@@ -1,2 +1,9 @@
 //! The rules engine of Overtrick.
+
+#[macro_use]
+mod bits;
+
+pub mod card;
+pub mod rng;
 pub mod ruleset;
+pub mod seat;
