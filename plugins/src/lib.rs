@@ -1,1 +1,8 @@
 //! Loads and hosts rule packs.
+
+pub mod diagnostic;
+pub mod nearest;
+pub mod source;
+pub mod tree;
+
+mod decode;

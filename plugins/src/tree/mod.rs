@@ -1,0 +1,164 @@
+//! A pack's TOML as a tree that remembers where each piece was written and what made it count.
+//!
+//! Smaller than TOML: text, whole numbers, truth values, lists and tables. Merging works on these trees; nothing
+//! here knows what a key means.
+
+mod parse;
+
+use std::ops::Range;
+use std::sync::Arc;
+
+use indexmap::IndexMap;
+
+use crate::diagnostic::{FileId, Place};
+
+pub(crate) use parse::parse;
+
+/// Keys in the order they were written.
+pub type Table = IndexMap<String, Node>;
+
+/// A value with its place.
+#[derive(Clone, Debug)]
+pub struct Node {
+    /// What stands there.
+    pub value: Value,
+    /// In which file.
+    pub file: FileId,
+    /// Where the value stands; for a table with a header, the header.
+    pub span: Range<usize>,
+    /// Where its key stands; as `span` for elements of lists.
+    pub key: Range<usize>,
+    /// The option and value whose `set` block wrote it.
+    pub by: Option<Arc<(String, String)>>,
+}
+
+/// A value.
+#[derive(Clone, Debug)]
+pub enum Value {
+    /// Text.
+    Str(String),
+    /// A whole number.
+    Int(i64),
+    /// True or false.
+    Bool(bool),
+    /// A list.
+    Array(Vec<Node>),
+    /// A table.
+    Table(Table),
+}
+
+impl Node {
+    /// Where the value stands.
+    pub fn place(&self) -> Place {
+        Place { file: self.file, span: self.span.clone() }
+    }
+
+    /// Where the key stands.
+    pub fn key_place(&self) -> Place {
+        Place { file: self.file, span: self.key.clone() }
+    }
+
+    /// The table, if it is one.
+    pub fn table(&self) -> Option<&Table> {
+        match &self.value {
+            Value::Table(table) => Some(table),
+            _ => None,
+        }
+    }
+
+    /// The text, if it is one.
+    pub fn text(&self) -> Option<&str> {
+        match &self.value {
+            Value::Str(text) => Some(text),
+            _ => None,
+        }
+    }
+
+    /// The same value with `by` on it and everything below it.
+    #[must_use]
+    pub fn marked(mut self, by: &Arc<(String, String)>) -> Self {
+        self.by = Some(Arc::clone(by));
+        self.value = match self.value {
+            Value::Table(table) => {
+                Value::Table(table.into_iter().map(|(key, node)| (key, node.marked(by))).collect())
+            }
+            other => other,
+        };
+        self
+    }
+}
+
+impl Value {
+    /// For messages: ``the number `5` ``.
+    pub fn describe(&self) -> String {
+        match self {
+            Self::Str(text) => format!("`\"{}\"`", shorten(text)),
+            Self::Int(n) => format!("the number `{n}`"),
+            Self::Bool(b) => format!("`{b}`"),
+            Self::Array(_) => "a list".to_owned(),
+            Self::Table(_) => "a table".to_owned(),
+        }
+    }
+
+    /// Whether both say the same, wherever they were written. The order of keys does not count.
+    pub fn same(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Str(a), Self::Str(b)) => a == b,
+            (Self::Int(a), Self::Int(b)) => a == b,
+            (Self::Bool(a), Self::Bool(b)) => a == b,
+            (Self::Array(a), Self::Array(b)) => {
+                a.len() == b.len() && a.iter().zip(b).all(|(a, b)| a.value.same(&b.value))
+            }
+            (Self::Table(a), Self::Table(b)) => {
+                let matches =
+                    |(key, node): (&String, &Node)| b.get(key).is_some_and(|n| node.value.same(&n.value));
+                a.len() == b.len() && a.iter().all(matches)
+            }
+            _ => false,
+        }
+    }
+}
+
+/// Long texts of a pack do not belong into a message.
+pub(crate) fn shorten(text: &str) -> String {
+    const LONGEST: usize = 60;
+    let mut short: String = text.chars().take(LONGEST).flat_map(char::escape_debug).collect();
+    if text.chars().nth(LONGEST).is_some() {
+        short.push_str("...");
+    }
+    short
+}
+
+/// Calls `visit` with the dotted path of every leaf (text, number, truth value, list, empty table) below `table`.
+pub fn leaves<'a>(table: &'a Table, visit: &mut impl FnMut(&str, &'a Node)) {
+    let mut path = String::new();
+    walk(table, &mut path, visit);
+}
+
+fn walk<'a>(table: &'a Table, path: &mut String, visit: &mut impl FnMut(&str, &'a Node)) {
+    for (key, node) in table {
+        let length = path.len();
+        if length > 0 {
+            path.push('.');
+        }
+        path.push_str(key);
+        match &node.value {
+            Value::Table(below) if !below.is_empty() => walk(below, path, visit),
+            _ => visit(path, node),
+        }
+        path.truncate(length);
+    }
+}
+
+/// The node at a dotted path.
+pub fn at<'a>(table: &'a Table, path: &str) -> Option<&'a Node> {
+    let (first, rest) = match path.split_once('.') {
+        Some((first, rest)) => (first, Some(rest)),
+        None => (path, None),
+    };
+    let node = table.get(first)?;
+    match rest {
+        Some(rest) => at(node.table()?, rest),
+        None => Some(node),
+    }
+}
