@@ -6,4 +6,5 @@ mod bits;
 pub mod card;
 pub mod rng;
 pub mod ruleset;
+pub mod score;
 pub mod seat;

@@ -1,0 +1,19 @@
+//! Keeping the score: what a number is worth, where it is written, and what it comes to.
+//!
+//! - [`expr`]: the one-line integer expressions of a pack.
+//! - [`fraction`]: exact fractions and the settlement of a match.
+//!
+//! Pure values and functions. Which items a contract scores, when a match is over, and what a name in an
+//! expression stands for is decided elsewhere.
+
+pub mod expr;
+pub mod fraction;
+
+/// The largest magnitude of any number in an expression or on a sheet: 2⁵³ − 1, so that a script that counts
+/// in doubles reads the same number.
+pub const MAX_NUMBER: i64 = (1 << 53) - 1;
+
+/// The number itself, unless its magnitude is above [`MAX_NUMBER`].
+pub(crate) fn bounded(number: i64) -> Option<i64> {
+    (-MAX_NUMBER..=MAX_NUMBER).contains(&number).then_some(number)
+}
