@@ -8,3 +8,4 @@ pub mod rng;
 pub mod ruleset;
 pub mod score;
 pub mod seat;
+pub mod side;

@@ -1,13 +1,17 @@
 //! Keeping the score: what a number is worth, where it is written, and what it comes to.
 //!
 //! - [`expr`]: the one-line integer expressions of a pack.
+//! - [`sheet`]: ledgers, the lines written into them, and their totals.
 //! - [`fraction`]: exact fractions and the settlement of a match.
+//! - [`settle`]: what each seat stands at, and who is ahead.
 //!
 //! Pure values and functions. Which items a contract scores, when a match is over, and what a name in an
 //! expression stands for is decided elsewhere.
 
 pub mod expr;
 pub mod fraction;
+pub mod settle;
+pub mod sheet;
 
 /// The largest magnitude of any number in an expression or on a sheet: 2⁵³ − 1, so that a script that counts
 /// in doubles reads the same number.

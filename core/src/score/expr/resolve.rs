@@ -10,7 +10,7 @@ pub const MAX_RESOLVED_NODES: usize = 1024;
 /// Knows the names of one place of a ruleset.
 ///
 /// A resolver may resolve other expressions on the way (the named values of a pack) and hand out their trees;
-/// it must notice by itself when it comes round to one it has not finished.
+/// it must notice by itself when it comes round to one it has not finished, and bound how deep it goes.
 pub trait Resolve<V> {
     /// What a name stands for: a number, a variable, or the tree of a named value.
     ///
