@@ -4,6 +4,8 @@
 mod bits;
 
 pub mod card;
+pub mod deck;
+pub mod order;
 pub mod rng;
 pub mod ruleset;
 pub mod score;

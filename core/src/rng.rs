@@ -76,10 +76,10 @@ mod tests {
     fn draws_the_pinned_numbers() {
         let mut stream = Stream::new(1, 0);
         let words: Vec<u64> = (0..3).map(|_| stream.next_u64()).collect();
-        assert_eq!(words, [7037237572835827407, 5440448899038119230, 14725191807199933458]);
+        assert_eq!(words, [7_037_237_572_835_827_407, 5_440_448_899_038_119_230, 14_725_191_807_199_933_458]);
         let mut stream = Stream::new(0x0123_4567_89ab_cdef, 7);
         let small: Vec<u32> = [52, 51, 6, 2, 1, u32::MAX, 3_000_000_000].map(|n| stream.below(n)).into();
-        assert_eq!(small, [50, 30, 1, 0, 0, 1754188350, 2985291026]);
+        assert_eq!(small, [50, 30, 1, 0, 0, 1_754_188_350, 2_985_291_026]);
         let mut cards: Vec<u8> = (0..20).collect();
         Stream::new(42, 1).shuffle(&mut cards);
         assert_eq!(cards, [12, 16, 0, 8, 7, 2, 11, 15, 4, 19, 17, 13, 1, 10, 9, 5, 3, 6, 14, 18]);

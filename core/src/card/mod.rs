@@ -1,12 +1,13 @@
 //! Cards as numbers, and sets of them.
 //!
 //! A card knows nothing but its place in the deck. Which suit and rank are printed on it says
-//! the deck; which suit it belongs to in play says a
-//! order of the cards.
+//! the [`Deck`](crate::deck::Deck); which suit it belongs to in play says a
+//! [`CardOrder`](crate::order::CardOrder).
 
 mod rank;
 mod set;
 mod suit;
+pub mod text;
 
 pub use rank::Rank;
 pub use set::{CardSet, Cards};
