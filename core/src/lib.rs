@@ -4,8 +4,10 @@
 mod bits;
 
 pub mod card;
+pub mod deal;
 pub mod deck;
 pub mod order;
+pub mod play;
 pub mod rng;
 pub mod ruleset;
 pub mod score;

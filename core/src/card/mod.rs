@@ -4,11 +4,13 @@
 //! the [`Deck`](crate::deck::Deck); which suit it belongs to in play says a
 //! [`CardOrder`](crate::order::CardOrder).
 
+mod list;
 mod rank;
 mod set;
 mod suit;
 pub mod text;
 
+pub use list::CardList;
 pub use rank::Rank;
 pub use set::{CardSet, Cards};
 pub use suit::{MAX_SUITS, Suit, SuitSet};

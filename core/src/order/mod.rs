@@ -127,6 +127,12 @@ impl CardOrder {
         self.strength[card.index()]
     }
 
+    /// Whether a card of this power, played later, beats one of power `best`.
+    #[inline]
+    pub const fn beats(&self, power: u8, best: u8) -> bool {
+        power > best || self.ties_last && power == best && power > 0
+    }
+
     /// Whether the last of two equal cards wins, and not the first.
     #[inline]
     pub const fn ties_last(&self) -> bool {

@@ -1,0 +1,90 @@
+//! What may not be led: an ordered list of bars.
+//!
+//! All bars hold together. When they leave a hand nothing to lead they are lifted from the end of the list, one
+//! by one, until something is left.
+
+use crate::card::{Card, CardSet};
+
+/// The most bars of one contract.
+pub const MAX_BARS: usize = 8;
+
+/// Cards that may not be led while something holds.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
+pub struct LeadBar {
+    /// The cards.
+    pub bar: CardSet,
+    /// Over as soon as this bit of `broken` is set.
+    pub broken_bit: Option<u8>,
+    /// The tricks it holds for: bit `n` for trick `n`, counted from 1. 0 is all tricks.
+    pub tricks: u64,
+    /// Not for the last trick.
+    pub only_last: bool,
+}
+
+/// What may be led.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct Leads {
+    /// The cards.
+    pub cards: CardSet,
+    /// How many bars at the end of the list were lifted for want of another card.
+    pub lifted: u8,
+    /// Bit `i` is set when bar `i` held at this moment, lifted or not.
+    pub active: u8,
+}
+
+impl LeadBar {
+    /// Whether it holds at a lead.
+    fn holds(&self, broken: u8, trick: u8, tricks_left: u8) -> bool {
+        let open =
+            self.broken_bit.is_some_and(|bit| broken.checked_shr(u32::from(bit)).unwrap_or(0) & 1 != 0);
+        let now = self.tricks == 0 || self.tricks.checked_shr(u32::from(trick)).unwrap_or(0) & 1 != 0;
+        !open && now && !(self.only_last && tricks_left <= 1)
+    }
+}
+
+/// The cards of `hand` that may be led to trick number `trick`, counted from 1, when `tricks_left` tricks are
+/// still to be played, this one included, and the bits of `broken` are set.
+///
+/// The set is empty only for an empty hand. Bars beyond the first [`MAX_BARS`] are not looked at.
+pub fn legal_leads(bars: &[LeadBar], hand: CardSet, broken: u8, trick: u8, tricks_left: u8) -> Leads {
+    let bars = &bars[..bars.len().min(MAX_BARS)];
+    let mut active = 0;
+    let mut left = [CardSet::EMPTY; MAX_BARS + 1];
+    left[0] = hand;
+    for (i, bar) in bars.iter().enumerate() {
+        left[i + 1] = left[i];
+        if bar.holds(broken, trick, tricks_left) {
+            active |= 1 << i;
+            left[i + 1] -= bar.bar;
+        }
+    }
+    for (lifted, &cards) in (0..).zip(left[..=bars.len()].iter().rev()) {
+        if !cards.is_empty() {
+            return Leads { cards, lifted, active };
+        }
+    }
+    Leads { cards: hand, lifted: 0, active }
+}
+
+/// The cards of the deck `all` that a hand is proved not to hold when it led `card`.
+///
+/// A card that only a lifted bar set free proves that the hand had nothing the bar would have allowed.
+pub fn lead_proves(
+    bars: &[LeadBar],
+    all: CardSet,
+    card: Card,
+    broken: u8,
+    trick: u8,
+    tricks_left: u8,
+) -> CardSet {
+    let alone = legal_leads(bars, CardSet::of(card), broken, trick, tricks_left);
+    let Some(kept) =
+        (usize::from(alone.lifted)).checked_sub(1).map(|lifted| bars.len().min(MAX_BARS) - lifted)
+    else {
+        return CardSet::EMPTY;
+    };
+    bars[..kept]
+        .iter()
+        .filter(|bar| bar.holds(broken, trick, tricks_left))
+        .fold(all, |allowed, bar| allowed - bar.bar)
+}

@@ -1,0 +1,11 @@
+//! Which cards may be played, and who wins the trick: pure functions over compiled rules.
+//!
+//! Whose turn it is, and what a play changes, is the game's business.
+
+mod duty;
+mod lead;
+mod trick;
+
+pub use duty::{Duty, Group, MAX_RUNGS, Rung, legal, proves, rung_of};
+pub use lead::{LeadBar, Leads, MAX_BARS, lead_proves, legal_leads};
+pub use trick::Trick;
