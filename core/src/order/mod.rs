@@ -11,6 +11,8 @@ mod tests;
 pub use compile::compile_order;
 pub use pattern::{Letters, needs_named, needs_trump};
 
+use std::fmt;
+
 use crate::card::{Card, CardSet, MAX_CARDS, MAX_SUITS, Suit};
 
 /// How many effective suits there are, those that no deck prints among them.
@@ -63,7 +65,7 @@ impl EffSuit {
 }
 
 /// The suit and strength of every card under one kind of contract.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct CardOrder {
     name: String,
     suit: [EffSuit; MAX_CARDS],
@@ -72,6 +74,18 @@ pub struct CardOrder {
     members: [CardSet; EFF_SUITS],
     trump: Option<EffSuit>,
     ties_last: bool,
+}
+
+/// Without the tables, which are long and follow from the rest.
+impl fmt::Debug for CardOrder {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("CardOrder")
+            .field("name", &self.name)
+            .field("trump", &self.trump)
+            .field("members", &self.members)
+            .field("ties_last", &self.ties_last)
+            .finish_non_exhaustive()
+    }
 }
 
 impl CardOrder {
