@@ -1,0 +1,33 @@
+//! Runs the hooks of packs in a sandbox.
+//!
+//! A pack comes from strangers and a recorded game must replay bit for bit, so a hook is treated as hostile and has to
+//! be deterministic: it reaches nothing of the host, ends within a fixed number of ticks and bytes, and gives the same
+//! answer on every machine. The parts, lowest first:
+//!
+//! | module | answers |
+//! |---|---|
+//! | [`limits`](Limits) | how much may a hook use |
+//! | `error` | what went wrong, where in which pack |
+//! | `flags` | which switches of Luau must be on before the first virtual machine exists |
+//! | `fuel` | has a call used up its ticks or its time |
+//! | `lexer`, `lint` | does the text keep to the part of Luau that is the same everywhere |
+//! | `vm` | one hardened virtual machine |
+//! | `convert` | values across the boundary, with limits |
+//! | `module` | a stack of hook files as one table of functions |
+//!
+//! What the hooks are for, and what each may know, is the engine's business.
+
+mod convert;
+mod error;
+mod flags;
+mod fuel;
+mod lexer;
+mod limits;
+mod lint;
+mod module;
+mod vm;
+
+pub use convert::Value;
+pub use error::{FaultKind, HookFault};
+pub use limits::Limits;
+pub use module::{Program, Runtime, Source};

@@ -1,0 +1,364 @@
+//! One hardened virtual machine: which libraries and globals exist in it, how text is compiled for it, and how its calls
+//! are bounded. What runs in it, and what the results mean, is for `module` and above.
+
+use std::rc::Rc;
+use std::sync::OnceLock;
+
+use mlua::chunk::{ChunkMode, Compiler};
+use mlua::{Function, Lua, LuaOptions, StdLib, Table};
+
+use super::fuel::{Meter, Stopped};
+use super::{Limits, flags};
+
+/// The chunk name of the host's own Luau code, as positions show it.
+const HOST_CHUNK: &str = "[host]";
+
+/// The globals a pack can name.
+const GLOBALS: [&str; 16] = [
+    "assert",
+    "bit32",
+    "error",
+    "ipairs",
+    "math",
+    "pairs",
+    "select",
+    "setmetatable",
+    "string",
+    "table",
+    "tonumber",
+    "tostring",
+    "type",
+    "typeof",
+    "unpack",
+    "utf8",
+];
+
+/// What stays of the libraries. `bit32` and `utf8` are whole: integers and bytes only.
+///
+/// - `string`: without `split` (makes a table as large as the text), `pack`, `unpack`, `packsize` (show the bits of a NaN).
+/// - `table`: without `move`, and without the old walkers `foreach`, `foreachi`, `getn`, `maxn`, which go round `pairs`.
+/// - `math`: what IEEE 754 defines to the last bit; nothing that goes through the mathematics library of the system,
+///   and no chance.
+const LIBRARIES: [(&str, &[&str]); 3] = [
+    (
+        "string",
+        &[
+            "byte", "char", "find", "format", "gmatch", "gsub", "len", "lower", "match", "rep", "reverse",
+            "sub", "upper",
+        ],
+    ),
+    (
+        "table",
+        &[
+            "clear", "clone", "concat", "create", "find", "freeze", "insert", "isfrozen", "pack", "remove",
+            "sort", "unpack",
+        ],
+    ),
+    (
+        "math",
+        &[
+            "abs", "ceil", "clamp", "floor", "fmod", "huge", "isfinite", "isinf", "isnan", "max", "min",
+            "modf", "pi", "round", "sign", "sqrt",
+        ],
+    ),
+];
+
+/// Globals taken out of the machine altogether, beside not being in the environment of a pack.
+const REMOVED: [&str; 23] = [
+    "_G",
+    "_VERSION",
+    "collectgarbage",
+    "coroutine",
+    "debug",
+    "gcinfo",
+    "getfenv",
+    "getmetatable",
+    "load",
+    "loadstring",
+    "newproxy",
+    "next",
+    "os",
+    "pcall",
+    "print",
+    "rawequal",
+    "rawget",
+    "rawlen",
+    "rawset",
+    "require",
+    "setfenv",
+    "xpcall",
+    "vector",
+];
+
+/// Functions the compiler must not turn into instructions of their own, which would bypass the replacements.
+const NOT_BUILT_IN: [&str; 22] = [
+    "assert",
+    "error",
+    "getmetatable",
+    "next",
+    "pairs",
+    "pcall",
+    "rawequal",
+    "rawget",
+    "rawlen",
+    "rawset",
+    "setmetatable",
+    "tostring",
+    "xpcall",
+    "math.exp",
+    "math.log",
+    "math.pow",
+    "math.sin",
+    "string.find",
+    "string.format",
+    "string.rep",
+    "table.move",
+    "table.sort",
+];
+
+/// Turns pack text into bytecode for machines of this process. The options are part of what makes tick counts repeat.
+///
+/// # Errors
+/// The message of the compiler, as `line: what`.
+pub(super) fn compile(text: &str) -> mlua::Result<Vec<u8>> {
+    Compiler::new()
+        .set_optimization_level(1)
+        .set_debug_level(1)
+        .set_disabled_builtins(NOT_BUILT_IN)
+        .compile(text)
+}
+
+/// A machine without packs in it.
+pub(super) struct Vm {
+    meter: Rc<Meter>,
+    environment: Table,
+    bind: Function,
+    freeze: Function,
+    lua: Lua,
+}
+
+impl Vm {
+    /// Builds a machine after the recipe.
+    ///
+    /// # Errors
+    /// This Luau is not the one the sandbox was made for, or there is no memory.
+    pub(super) fn new(limits: &Limits) -> mlua::Result<Self> {
+        if let Err(name) = flags::ready() {
+            return Err(mlua::Error::RuntimeError(format!("this Luau has no switch {name}")));
+        }
+        let libraries = StdLib::TABLE | StdLib::STRING | StdLib::MATH | StdLib::BIT | StdLib::UTF8;
+        let lua = Lua::new_with(libraries, LuaOptions::new())?;
+        lua.set_memory_limit(limits.memory)?;
+        let meter = Meter::install(&lua, limits.watchdog, HOST_CHUNK);
+        let (result, _) = meter.run(limits.load_ticks, || prelude(&lua));
+        let prelude = result?;
+        harden(&lua, &prelude)?;
+        lua.sandbox(true)?;
+        let environment = environment(&lua, &prelude)?;
+        Ok(Self { meter, environment, bind: prelude.get("bind")?, freeze: prelude.get("freeze")?, lua })
+    }
+
+    /// The machine itself, to make values in.
+    pub(super) fn lua(&self) -> &Lua {
+        &self.lua
+    }
+
+    /// Ticks the last [`run`](Self::run) used.
+    pub(super) fn ticks(&self) -> u64 {
+        self.meter.spent()
+    }
+
+    /// Runs code of a pack within a budget of ticks. Says whether the meter had to stop it.
+    pub(super) fn run<T>(&self, ticks: u64, call: impl FnOnce() -> T) -> (T, Option<Stopped>) {
+        self.meter.run(ticks, call)
+    }
+
+    /// Makes a function of bytecode that [`compile`] made, in the environment of packs.
+    pub(super) fn load(&self, name: &str, bytecode: &[u8]) -> mlua::Result<Function> {
+        self.lua
+            .load(bytecode)
+            .set_name(format!("@{name}"))
+            .set_mode(ChunkMode::Binary)
+            .set_environment(self.environment.clone())
+            .into_function()
+    }
+
+    /// A hook over another one, which it receives after its own arguments.
+    pub(super) fn bind(&self, hook: &Function, base: &Function) -> mlua::Result<Function> {
+        self.bind.call((hook, base))
+    }
+
+    /// Makes a table read-only, with everything in it.
+    pub(super) fn freeze(&self, table: &Table) -> mlua::Result<()> {
+        self.freeze.call(table)
+    }
+}
+
+fn prelude(lua: &Lua) -> mlua::Result<Table> {
+    static BYTECODE: OnceLock<Result<Vec<u8>, String>> = OnceLock::new();
+    let bytecode = BYTECODE
+        .get_or_init(|| Compiler::new().compile(include_str!("prelude.luau")).map_err(|e| e.to_string()))
+        .as_ref()
+        .map_err(|message| mlua::Error::RuntimeError(message.clone()))?;
+    let nearest =
+        lua.create_function(|_, name: mlua::LuaString| Ok(hint(&name.to_string_lossy(), &GLOBALS)))?;
+    lua.load(bytecode.as_slice()).set_name(format!("={HOST_CHUNK}")).set_mode(ChunkMode::Binary).call(nearest)
+}
+
+/// Takes away what packs may not have and puts the replacements in its place. Libraries are changed where they are, since
+/// the metatable of all strings points at `string`.
+fn harden(lua: &Lua, prelude: &Table) -> mlua::Result<()> {
+    let globals = lua.globals();
+    for name in REMOVED {
+        globals.raw_remove_key(name)?;
+    }
+    for (library, kept) in LIBRARIES {
+        let library: Table = globals.raw_get(library)?;
+        let mut gone = Vec::new();
+        library.for_each(|name: String, _: mlua::Value| {
+            if !kept.contains(&name.as_str()) {
+                gone.push(name);
+            }
+            Ok(())
+        })?;
+        for name in gone {
+            library.raw_remove_key(name)?;
+        }
+    }
+    prelude.get::<Table>("globals")?.for_each(|name: String, f: Function| globals.raw_set(name, f))?;
+    prelude.get::<Table>("libraries")?.for_each(|library: String, functions: Table| {
+        let library: Table = globals.raw_get(library)?;
+        functions.for_each(|name: String, f: Function| library.raw_set(name, f))
+    })
+}
+
+/// The table of globals packs see: read-only from the start, and naming what it does not have.
+fn environment(lua: &Lua, prelude: &Table) -> mlua::Result<Table> {
+    let globals = lua.globals();
+    let environment = lua.create_table_with_capacity(0, GLOBALS.len())?;
+    for name in GLOBALS {
+        environment.raw_set(name, globals.get::<mlua::Value>(name)?)?;
+    }
+    let meta = lua.create_table()?;
+    meta.raw_set("__index", prelude.get::<Function>("unknown")?)?;
+    meta.raw_set("__newindex", prelude.get::<Function>("assigned")?)?;
+    meta.set_readonly(true);
+    environment.set_metatable(Some(meta))?;
+    environment.set_readonly(true);
+    Ok(environment)
+}
+
+/// `, did you mean ...?` if one of the names is near.
+pub(super) fn hint<S: AsRef<str>>(name: &str, known: &[S]) -> String {
+    const LONGEST_NAME: usize = 64;
+    if name.len() > LONGEST_NAME {
+        return String::new();
+    }
+    known
+        .iter()
+        .map(|candidate| (strsim::damerau_levenshtein(name, candidate.as_ref()), candidate.as_ref()))
+        .min()
+        .filter(|(distance, _)| *distance <= 1 + name.len() / 4)
+        .map(|(_, nearest)| format!(", did you mean `{nearest}`?"))
+        .unwrap_or_default()
+}
+
+/// Removing a key whatever it is; `Table::raw_remove` shifts the rest of a list.
+trait RemoveKey {
+    fn raw_remove_key(&self, key: impl mlua::IntoLua) -> mlua::Result<()>;
+}
+
+impl RemoveKey for Table {
+    fn raw_remove_key(&self, key: impl mlua::IntoLua) -> mlua::Result<()> {
+        self.raw_set(key, mlua::Value::Nil)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn eval(code: &str) -> String {
+        let vm = Vm::new(&Limits::PACK).unwrap();
+        let chunk = vm.load("p/h.luau", &compile(code).unwrap()).unwrap();
+        match vm.run(100_000, || chunk.call::<mlua::Value>(())).0 {
+            Ok(value) => value.to_string().unwrap(),
+            Err(error) => error.to_string().lines().next().unwrap().to_owned(),
+        }
+    }
+
+    #[test]
+    fn pairs_walks_numbers_then_texts_in_order() {
+        let walk = "local s = '' for k, v in pairs(t) do s = s .. k .. '=' .. v .. ' ' end return s";
+        let table = "local t = {b = 1, [3] = 2, a = 3, [-1] = 4, [10] = 5, [1.5] = 6, B = 7} ";
+        assert_eq!(eval(&format!("{table}{walk}")), "-1=4 1.5=6 3=2 10=5 B=7 a=3 b=1 ");
+        let removing =
+            "local t = {1, 2, 3} local n = 0 for k in pairs(t) do t[k + 1] = nil n = n + 1 end return n";
+        assert_eq!(eval(removing), "2");
+        assert_eq!(eval("for k in pairs({}) do return k end return 'none'"), "none");
+        assert_eq!(eval("return pairs(1)"), "runtime error: p/h.luau:1: pairs takes a table, not a number");
+    }
+
+    #[test]
+    fn texts_are_formatted_without_floats_and_addresses() {
+        assert_eq!(
+            eval("return ('%d|%3d|%-3d|%03d|%s|%4s|%-4s|%%'):format(1, 2, 3, 4, 'a', 'b', 'c')"),
+            "1|  2|3  |004|a|   b|c   |%"
+        );
+        assert_eq!(eval("local n = 5 return `{n}% of {true} and {nil}`"), "5% of true and nil");
+        assert_eq!(
+            eval("return ('%d'):format(1.5)"),
+            "runtime error: p/h.luau:1: string.format: %d takes a whole number"
+        );
+        assert_eq!(eval("return ('%d')"), "%d");
+        assert_eq!(
+            eval("return ('%d'):format()"),
+            "runtime error: p/h.luau:1: string.format has no argument 1"
+        );
+    }
+
+    #[test]
+    fn metatables_serve_classes() {
+        let code = "local C = {} C.__index = C C.__eq = function() return true end function C.get(s) return s.x end \
+                    local a, b = setmetatable({x = 4}, C), setmetatable({}, C) return a:get() .. tostring(a == b)";
+        assert_eq!(eval(code), "4true");
+        assert_eq!(eval("return setmetatable({x = 1}, nil).x"), "1");
+    }
+
+    #[test]
+    fn the_other_replacements_work_on_what_is_small() {
+        for (code, value) in [
+            ("return ('x'):rep(3) .. ('y'):rep(0) .. ('z'):rep(-1)", "xxx"),
+            ("return (('a.b'):find('.', 1, true))", "2"),
+            ("return (('hello'):gsub('l', 'L', 1))", "heLlo"),
+            ("return ('k=v'):match('(%w)=')", "k"),
+            ("local t = {3, 1, 2} table.sort(t) return table.concat(t, ',')", "1,2,3"),
+            (
+                "local t = {1, 3, 2} table.sort(t, function(a, b) return a > b end) return table.concat(t, ',')",
+                "3,2,1",
+            ),
+            ("local s = '' local f = ('ab'):gmatch('.') s = f() .. f() return s", "ab"),
+            ("return select('#', assert(1, 2, 3))", "3"),
+            ("return bit32.band(6, 3) + utf8.len('é') + math.floor(2.5)", "5"),
+        ] {
+            assert_eq!(eval(code), value, "{code}");
+        }
+    }
+
+    #[test]
+    fn a_deep_freeze_reaches_metatables() {
+        let vm = Vm::new(&Limits::PACK).unwrap();
+        let code = "local deep = {1} local index = {x = {}} local t = setmetatable({a = {deep}}, {__index = index}) \
+                    return t, deep, index.x";
+        let chunk = vm.load("p/h.luau", &compile(code).unwrap()).unwrap();
+        let (table, deep, behind): (Table, Table, Table) = vm.run(1000, || chunk.call(())).0.unwrap();
+        vm.run(1000, || vm.freeze(&table)).0.unwrap();
+        assert!(table.is_readonly() && deep.is_readonly() && behind.is_readonly());
+    }
+
+    #[test]
+    fn near_names_are_offered() {
+        assert_eq!(hint("tpye", &GLOBALS), ", did you mean `type`?");
+        assert_eq!(hint("completely_else", &GLOBALS), "");
+    }
+}
