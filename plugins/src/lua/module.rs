@@ -79,7 +79,8 @@ impl Program {
         inner.hooks = loaded.hooks.keys().cloned().collect();
         for (name, hook) in &loaded.hooks {
             if !known.iter().any(|k| k == name) {
-                let message = format!("unknown hook `{name}`{}", hint(name, known));
+                let message =
+                    format!("unknown hook `{name}`{}", hint(name, known.iter().map(String::as_str)));
                 faults.push(inner.files[hook.file].fault(FaultKind::Source, &message).at(hook.line));
             }
         }

@@ -9,6 +9,7 @@ use mlua::{Function, Lua, LuaOptions, StdLib, Table};
 
 use super::fuel::{Meter, Stopped};
 use super::{Limits, flags};
+use crate::nearest::nearest;
 
 /// The chunk name of the host's own Luau code, as positions show it.
 const HOST_CHUNK: &str = "[host]";
@@ -201,7 +202,7 @@ fn prelude(lua: &Lua) -> mlua::Result<Table> {
         .as_ref()
         .map_err(|message| mlua::Error::RuntimeError(message.clone()))?;
     let nearest =
-        lua.create_function(|_, name: mlua::LuaString| Ok(hint(&name.to_string_lossy(), &GLOBALS)))?;
+        lua.create_function(|_, name: mlua::LuaString| Ok(hint(&name.to_string_lossy(), GLOBALS)))?;
     lua.load(bytecode.as_slice()).set_name(format!("={HOST_CHUNK}")).set_mode(ChunkMode::Binary).call(nearest)
 }
 
@@ -248,19 +249,11 @@ fn environment(lua: &Lua, prelude: &Table) -> mlua::Result<Table> {
     Ok(environment)
 }
 
-/// `, did you mean ...?` if one of the names is near.
-pub(super) fn hint<S: AsRef<str>>(name: &str, known: &[S]) -> String {
+/// `, did you mean ...?` if one of the names is near. Long names are a pack's mischief and not worth comparing.
+pub(super) fn hint<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> String {
     const LONGEST_NAME: usize = 64;
-    if name.len() > LONGEST_NAME {
-        return String::new();
-    }
-    known
-        .iter()
-        .map(|candidate| (strsim::damerau_levenshtein(name, candidate.as_ref()), candidate.as_ref()))
-        .min()
-        .filter(|(distance, _)| *distance <= 1 + name.len() / 4)
-        .map(|(_, nearest)| format!(", did you mean `{nearest}`?"))
-        .unwrap_or_default()
+    let near = if name.len() > LONGEST_NAME { None } else { nearest(name, known) };
+    near.map(|name| format!(", did you mean `{name}`?")).unwrap_or_default()
 }
 
 /// Removing a key whatever it is; `Table::raw_remove` shifts the rest of a list.
@@ -358,7 +351,7 @@ mod tests {
 
     #[test]
     fn near_names_are_offered() {
-        assert_eq!(hint("tpye", &GLOBALS), ", did you mean `type`?");
-        assert_eq!(hint("completely_else", &GLOBALS), "");
+        assert_eq!(hint("tpye", GLOBALS), ", did you mean `type`?");
+        assert_eq!(hint("completely_else", GLOBALS), "");
     }
 }
