@@ -75,17 +75,23 @@ fn a_duty_may_ask_to_beat() {
 
 #[test]
 fn a_card_of_no_hand_gives_the_suit_and_cannot_win() {
-    let table = short("");
-    let ghost = |cards: &str| {
+    let ghost = |table: &Table, cards: &str| {
         let mut trick = Trick::ghost(Hand::new(0), table.order.suit(table.card("8H")));
         for (hand, name) in (0..).map(Hand::new).zip(list(cards)) {
             trick.follow(&table.order, hand, table.card(&name));
         }
         table.deck.name(trick.best).to_owned()
     };
-    assert_eq!(ghost("7H AS 9C"), "7H");
-    assert_eq!(ghost("9H KH QH"), "KH");
-    assert_eq!(ghost("AS 7H 9C"), "7H");
+    for ties in ["first", "last"] {
+        let mut order = spec("", "", "");
+        order.ties = Some(ties.to_owned());
+        let table = Table::new(deck("7 8 9 10 J Q K A", "", "", 1), &order, "", "");
+        assert_eq!(ghost(&table, "7H AS 9C"), "7H");
+        assert_eq!(ghost(&table, "9H KH QH"), "KH");
+        assert_eq!(ghost(&table, "AS 7H 9C"), "7H");
+        assert_eq!(ghost(&table, "7C AS 9C"), "7C");
+    }
+    let table = short("");
     let trick = Trick::ghost(Hand::new(0), table.order.suit(table.card("8H")));
     let cards = legal(&rungs("suit any"), &table.order, table.cards("AS KH 9C"), trick.led, 0).0;
     assert_eq!(cards, table.cards("KH"));
