@@ -78,6 +78,9 @@ pub struct Diagnostics {
 
 impl Files {
     /// Keeps a file and gives its id.
+    ///
+    /// # Panics
+    /// After 2^32 files; limits on packs keep far below.
     pub fn add(&mut self, name: impl Into<String>, text: impl Into<String>) -> FileId {
         let id = FileId(u32::try_from(self.0.len()).expect("a stack of packs has fewer than 2^32 files"));
         self.0.push(SourceFile { name: name.into(), text: text.into() });

@@ -1,13 +1,19 @@
 //! Which known name was probably meant.
 
+/// Longer words are no misspelt names, and comparing takes time that grows with the square.
+const LONGEST: usize = 64;
+
 /// The known name nearest to `word`, if one is near enough to be worth proposing.
 ///
 /// Near means: no more than a third of the letters (at least one) have to be changed, swapped, added or taken away;
 /// or one name is the beginning of the other. The first of several equally near names is taken.
 pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    if word.len() > LONGEST {
+        return None;
+    }
     let word = word.to_lowercase().replace('-', "_");
     let mut best: Option<(usize, &str)> = None;
-    for name in known {
+    for name in known.into_iter().filter(|name| name.len() <= LONGEST) {
         let lower = name.to_lowercase();
         let allowed = (word.chars().count().max(lower.chars().count()) / 3).max(1);
         let mut distance = strsim::damerau_levenshtein(&word, &lower);

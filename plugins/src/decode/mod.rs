@@ -19,6 +19,15 @@ const MAX_FAULTS: usize = 64;
 /// Reads `table` as a `T`. Without faults the result is exact; after a fault it is what remains without the faulty
 /// pieces, or `None` if nothing remains, and `out` has an error.
 pub(crate) fn decode<T: DeserializeOwned>(table: Table, out: &mut Diagnostics) -> Option<T> {
+    decode_with(table, &[], out)
+}
+
+/// The same, where `also` are keys of the first level that somebody else reads: they count for hints.
+pub(crate) fn decode_with<T: DeserializeOwned>(
+    table: Table,
+    also: &[&str],
+    out: &mut Diagnostics,
+) -> Option<T> {
     let mut table = table;
     for _ in 0..MAX_FAULTS {
         let fault = match T::deserialize(de::TableDe(&table)) {
@@ -27,7 +36,7 @@ pub(crate) fn decode<T: DeserializeOwned>(table: Table, out: &mut Diagnostics) -
         };
         let path = fault.path();
         let node = find(&table, &path);
-        out.push(diagnose(&fault, &path, node));
+        out.push(diagnose(&fault, &path, node, also));
         if !remove(&mut table, &path) {
             return None;
         }
@@ -35,14 +44,14 @@ pub(crate) fn decode<T: DeserializeOwned>(table: Table, out: &mut Diagnostics) -
     None
 }
 
-fn diagnose(fault: &DecodeError, path: &[&Step], node: Option<&Node>) -> Diagnostic {
+fn diagnose(fault: &DecodeError, path: &[&Step], node: Option<&Node>, also: &[&str]) -> Diagnostic {
     let dotted = dotted(path);
     let diagnostic = match &fault.fault {
         Fault::UnknownKey { key, expected } => {
             let parent =
                 dotted.rsplit_once('.').map_or(String::new(), |(parent, _)| format!(" in `{parent}`"));
             Diagnostic::error("pack/unknown-key", format!("unknown key `{key}`{parent}"))
-                .maybe_help(nearest::hint(key, expected.iter().copied()))
+                .maybe_help(nearest::hint(key, expected.iter().chain(also).copied()))
         }
         Fault::Other(message) if dotted.is_empty() => Diagnostic::error("pack/wrong-type", message.as_str()),
         Fault::Other(message) => Diagnostic::error("pack/wrong-type", format!("`{dotted}`: {message}")),

@@ -137,7 +137,12 @@ impl Budget {
 
 /// Only files the loader may want to read as text; everything else is counted and left alone.
 fn is_text(path: &str) -> bool {
-    [".toml", ".luau", ".lua", ".md"].iter().any(|end| path.ends_with(end))
+    ["toml", "luau", "lua", "md"].iter().any(|extension| has_extension(path, extension))
+}
+
+/// Whether a path ends with `.extension`, in small letters: names of files of a pack are the same on every system.
+pub(crate) fn has_extension(path: &str, extension: &str) -> bool {
+    path.strip_suffix(extension).is_some_and(|rest| rest.ends_with('.'))
 }
 
 fn check_size(path: &str, bytes: usize) -> Result<(), Diagnostics> {

@@ -9,6 +9,9 @@ use crate::diagnostic::{Diagnostic, Diagnostics, FileId, Place};
 /// Deepest nesting of tables and lists. (The parser has a limit of its own, which keeps it from deep recursion.)
 const MAX_DEPTH: usize = 16;
 
+/// Most values in one file, whatever their size: what reads them may take time that grows with the square.
+const MAX_VALUES: usize = 20_000;
+
 /// Reads a file of the store. Everything wrong with it is reported; what can be understood is returned.
 pub(crate) fn parse(file: FileId, out: &mut Diagnostics) -> Table {
     let text = out.files.get(file).text.clone();
@@ -21,12 +24,13 @@ pub(crate) fn parse(file: FileId, out: &mut Diagnostics) -> Table {
         out.push(Diagnostic::error("toml/syntax", error.message().trim()).at(&Place { file, span }));
     }
     // After a syntax error the tree is a guess; its other faults would only repeat it.
-    if broken { Table::new() } else { Reader { file, out }.table(root.into_inner(), 1) }
+    if broken { Table::new() } else { Reader { file, out, left: MAX_VALUES }.table(root.into_inner(), 1) }
 }
 
 struct Reader<'a> {
     file: FileId,
     out: &'a mut Diagnostics,
+    left: usize,
 }
 
 impl Reader<'_> {
@@ -50,6 +54,16 @@ impl Reader<'_> {
             self.out.push(Diagnostic::error("toml/too-deep", "nested too deep").at(&place));
             return None;
         }
+        self.left = match self.left {
+            0 => return None,
+            1 => {
+                self.left = 0;
+                let message = format!("more than {MAX_VALUES} values in one file");
+                self.out.push(Diagnostic::error("toml/too-many", message).at(&place));
+                return None;
+            }
+            left => left - 1,
+        };
         let value = match value.into_inner() {
             DeValue::String(text) => Value::Str(text.into_owned()),
             DeValue::Boolean(b) => Value::Bool(b),

@@ -1,0 +1,209 @@
+//! Laying pack over pack: first the definitions of options, then, with their values settled, the tables.
+
+use std::sync::Arc;
+
+use indexmap::{IndexMap, IndexSet};
+use overtrick_core::ruleset::OptionValue;
+
+use super::pack::Pack;
+use crate::diagnostic::{Diagnostic, Diagnostics};
+use crate::merge::{self, Merged, Part, conflict};
+use crate::nearest;
+use crate::options::{
+    Condition, OptionKind, PLAYERS, RuleOption, Settled, all_hold, define, is_name, text_of,
+};
+use crate::tree::{Node, Table, Value};
+
+/// The key of the rules that the loader writes itself.
+pub(super) const SEATS: &str = "seats";
+/// The key of an option with its tables by value.
+const SET: &str = "set";
+/// Root tables whose keys are names that expressions, hooks and messages use.
+const NAMED: [&str; 11] = [
+    "hands", "order", "tables", "ladder", "modifier", "dialog", "contract", "values", "score", "end",
+    "numbers",
+];
+
+/// All packs on top of each other.
+pub(super) struct Laid {
+    pub(super) merged: Merged,
+    /// After each pack, the options that some expression reads.
+    pub(super) read: Vec<IndexSet<String>>,
+}
+
+/// The definitions of all packs, merged; `set` blocks stay with their packs.
+pub(super) fn options(packs: &[Pack], out: &mut Diagnostics) -> IndexMap<String, RuleOption> {
+    let mut all = Table::new();
+    for pack in packs {
+        let mut options = pack.options.clone();
+        for node in options.values_mut() {
+            if let Value::Table(table) = &mut node.value {
+                table.shift_remove(SET);
+            }
+        }
+        merge::lay(&mut all, &options, out);
+    }
+    define(&all, out)
+}
+
+/// The tables of all packs, merged at the settled values.
+pub(super) fn tables(
+    packs: &[Pack],
+    seats: u8,
+    options: &IndexMap<String, RuleOption>,
+    settled: &IndexMap<String, Settled>,
+    out: &mut Diagnostics,
+) -> Laid {
+    let mut laid = Laid { merged: Merged::default(), read: Vec::new() };
+    let kinds: IndexMap<String, OptionKind> =
+        options.iter().map(|(name, option)| (name.clone(), option.kind.clone())).collect();
+    for (index, pack) in packs.iter().enumerate() {
+        let mut layer = Layer { pack, index, merged: &mut laid.merged, out };
+        layer.tables(seats);
+        for (name, node) in &pack.options {
+            if let (Some(option), Some(settled)) = (options.get(name), settled.get(name)) {
+                layer.option(option, node, &settled.value);
+            }
+        }
+        let seats = OptionValue::Int(i64::from(seats));
+        let value =
+            |name: &str| if name == PLAYERS { Some(&seats) } else { settled.get(name).map(|s| &s.value) };
+        for (name, node) in &pack.when {
+            layer.when(name, node, &kinds, &value);
+        }
+        laid.read.push(conflict::options_read(&laid.merged.root));
+    }
+    check_names(&laid.merged.root, out);
+    laid
+}
+
+/// One pack being laid over those below.
+struct Layer<'a> {
+    pack: &'a Pack,
+    index: usize,
+    merged: &'a mut Merged,
+    out: &'a mut Diagnostics,
+}
+
+impl Layer<'_> {
+    fn lay(&mut self, table: &Table, part: &Part) {
+        self.merged.lay(table, self.index, part, self.out);
+    }
+
+    fn tables(&mut self, seats: u8) {
+        let size = self.pack.players.get(&seats.to_string());
+        let of_size = size.and_then(Node::table).and_then(|table| table.get(SEATS));
+        for node in self.pack.tables.get(SEATS).into_iter().chain(of_size) {
+            let help = "write a table `[players.N]` for each size";
+            let message = "`seats` follows from the table size";
+            self.out.push(Diagnostic::error("pack/players", message).at(&node.key_place()).help(help));
+        }
+        let pack = self.pack;
+        self.lay(&pack.tables, &Part::Tables);
+        if let Some(node) = size
+            && let Some(table) = node.table()
+        {
+            self.lay(table, &Part::Players);
+            let value = Value::Int(i64::from(seats));
+            let seats = Node { value, span: node.key.clone(), ..node.clone() };
+            self.merged.root.entry(SEATS.to_owned()).or_insert(seats);
+        }
+    }
+
+    /// The `set` blocks of one option that belong to its value; of a set, those of all its words.
+    fn option(&mut self, option: &RuleOption, node: &Node, value: &OptionValue) {
+        let Some(set) = node.table().and_then(|table| table.get(SET)) else { return };
+        let Some(blocks) = set.table() else {
+            let message = format!("expected a table for each value, found {}", set.value.describe());
+            self.out.push(Diagnostic::error("pack/wrong-type", message).at(&set.place()));
+            return;
+        };
+        for (key, block) in blocks {
+            let Some(wanted) = self.value_of_key(option, key, block) else { continue };
+            let Some(table) = block.table() else {
+                let message = format!("expected tables of rules, found {}", block.value.describe());
+                self.out.push(Diagnostic::error("pack/wrong-type", message).at(&block.place()));
+                continue;
+            };
+            let holds = Condition { option: option.name.clone(), any_of: vec![wanted] }.holds(value);
+            if holds {
+                let by = Arc::new((option.name.clone(), key.clone()));
+                let marked =
+                    table.iter().map(|(key, node)| (key.clone(), node.clone().marked(&by))).collect();
+                self.lay(&marked, &Part::Option(option.name.clone(), key.clone()));
+            }
+        }
+    }
+
+    fn value_of_key(&mut self, option: &RuleOption, key: &str, block: &Node) -> Option<OptionValue> {
+        let value = match &option.kind {
+            // TOML keys are text; only exact words are names of values here.
+            OptionKind::Choice(words) | OptionKind::Set(words) if !words.iter().any(|word| word == key) => {
+                None
+            }
+            OptionKind::Ints { .. } => None,
+            kind => kind.parse(key).ok().filter(|value| text_of(value) == key),
+        };
+        if value.is_none() {
+            let known: Vec<String> = match &option.kind {
+                OptionKind::Choice(words) | OptionKind::Set(words) => words.clone(),
+                OptionKind::Bool => vec!["true".to_owned(), "false".to_owned()],
+                OptionKind::Int(_) | OptionKind::Ints { .. } => Vec::new(),
+            };
+            let message = format!("`{key}` is no value of `{}`", option.name);
+            let help = nearest::hint(key, known.iter().map(String::as_str));
+            self.out.push(Diagnostic::error("option/value", message).at(&block.key_place()).maybe_help(help));
+        }
+        value
+    }
+
+    fn when<'v>(
+        &mut self,
+        name: &str,
+        node: &Node,
+        kinds: &IndexMap<String, OptionKind>,
+        value: &impl Fn(&str) -> Option<&'v OptionValue>,
+    ) {
+        let Some(table) = node.table() else {
+            let message = format!("`when.{name}`: expected a table, found {}", node.value.describe());
+            self.out.push(Diagnostic::error("pack/wrong-type", message).at(&node.place()));
+            return;
+        };
+        let Some(condition) = table.get("if") else {
+            let message = format!("`when.{name}` has no `if`");
+            let help = "write `if = { option = \"value\" }`";
+            self.out.push(Diagnostic::error("merge/when", message).at(&node.key_place()).help(help));
+            return;
+        };
+        let conditions = Condition::read_all(condition, kinds, self.out);
+        if all_hold(&conditions, value) {
+            let mut rest = table.clone();
+            rest.shift_remove("if");
+            self.lay(&rest, &Part::When(name.to_owned()));
+        }
+    }
+}
+
+/// Names of a pack are `snake_case` (other keys are checked against the words there are).
+fn check_names(root: &Table, out: &mut Diagnostics) {
+    for key in NAMED {
+        let Some(table) = root.get(key).and_then(Node::table) else { continue };
+        let below = key == "score" || key == "numbers";
+        for (name, node) in table {
+            check_name(name, node, out);
+            for (name, node) in node.table().filter(|_| below).into_iter().flatten() {
+                check_name(name, node, out);
+            }
+        }
+    }
+}
+
+fn check_name(name: &str, node: &Node, out: &mut Diagnostics) {
+    if is_name(name) {
+        return;
+    }
+    let message = format!("`{name}` is no name: small letters, digits and `_`, a letter first");
+    let lower = name.to_lowercase();
+    let help = is_name(&lower).then(|| format!("write `{lower}`"));
+    out.push(Diagnostic::error("pack/name", message).at(&node.key_place()).maybe_help(help));
+}

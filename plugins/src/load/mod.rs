@@ -1,0 +1,165 @@
+//! From packs to resolved rules: every problem at once, or a [`Loaded`] whose every key knows where it comes from.
+//!
+//! First the stack of packs is collected and each is taken apart. Then option values are settled, tables are merged
+//! pack by pack, contradictions are looked for, and the merged tables are read as the engine's [`RulesSpec`].
+//! Checking what the rules mean is the engine's; running hooks is the Luau host's.
+
+mod choose;
+mod fixed;
+mod lay;
+mod pack;
+mod resolve;
+mod stack;
+
+use indexmap::IndexMap;
+use overtrick_core::ruleset::OptionValues;
+use overtrick_core::ruleset::spec::RulesSpec;
+
+use crate::diagnostic::{Diagnostic, Diagnostics, FileId, Files, Place};
+use crate::manifest::Manifest;
+use crate::options::{RuleOption, Settled};
+use crate::origin::Origins;
+use crate::registry::Registry;
+use crate::source::PackFiles;
+
+/// What to load.
+#[derive(Clone, Debug)]
+pub struct LoadRequest<'a> {
+    /// A game, or an overlay, whose base is then found by its `extends`.
+    pub pack: PackFiles,
+    /// Overlays on top, lowest first.
+    pub overlays: Vec<PackFiles>,
+    /// Whether the order of `overlays` was chosen on purpose. If not, two that write one key differently are an
+    /// error unless one says `after` or `extends`.
+    pub ordered: bool,
+    /// Where packs named by `extends` are found.
+    pub registry: &'a Registry,
+    /// Which preset; without one, what the packs say, or none.
+    pub preset: Option<String>,
+    /// Which table size; without one, what the preset or the packs say.
+    pub players: Option<u8>,
+    /// Options and values as typed, in order.
+    pub set: Vec<(String, String)>,
+}
+
+impl<'a> LoadRequest<'a> {
+    /// A pack as it is.
+    pub fn new(pack: PackFiles, registry: &'a Registry) -> Self {
+        Self {
+            pack,
+            overlays: Vec::new(),
+            ordered: false,
+            registry,
+            preset: None,
+            players: None,
+            set: Vec::new(),
+        }
+    }
+}
+
+/// Resolved rules and everything one may want to know about where they come from.
+#[derive(Clone, Debug)]
+pub struct Loaded {
+    /// The packs, lowest first; the first is the game, the last gives the id and version of the whole.
+    pub packs: Vec<Manifest>,
+    /// How many seats.
+    pub seats: u8,
+    /// Table sizes there are, smallest first.
+    pub sizes: Vec<u8>,
+    /// The preset in force.
+    pub preset: Option<String>,
+    /// Presets there are, of all packs.
+    pub presets: Vec<Preset>,
+    /// The options by name, in the order of the files.
+    pub options: IndexMap<String, RuleOption>,
+    /// What each option is set to, and by whom.
+    pub settled: IndexMap<String, Settled>,
+    /// What each option is set to, for the engine.
+    pub values: OptionValues,
+    /// The merged rules.
+    pub spec: RulesSpec,
+    /// Sources of hooks, lowest pack first.
+    pub hooks: Vec<PackText>,
+    /// Sources of texts, lowest pack first.
+    pub texts: Vec<PackText>,
+    /// Test files of all packs.
+    pub tests: Vec<PackText>,
+    /// The uppermost `README.md`.
+    pub readme: Option<String>,
+    /// Where every key of the merged rules comes from.
+    pub origins: Origins,
+    /// The files that places point into.
+    pub files: Files,
+    /// The canonical text: a pack in one file that gives the same rules.
+    pub canonical: String,
+    /// SHA-256 of the canonical text, hexadecimal.
+    pub digest: String,
+    /// What is odd, but no error.
+    pub warnings: Vec<Diagnostic>,
+}
+
+/// A named set of option values.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Preset {
+    /// How the command line calls it.
+    pub id: String,
+    /// For people.
+    pub name: String,
+    /// Where it comes from.
+    pub source: Option<String>,
+    /// A sentence for lists.
+    pub description: Option<String>,
+    /// The table size it is for.
+    pub players: Option<u8>,
+    /// The pack that defines it.
+    pub pack: String,
+    /// Where.
+    pub place: Place,
+}
+
+/// A text file of a pack.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PackText {
+    /// The pack's id.
+    pub pack: String,
+    /// For messages: `games/500/hooks.luau`.
+    pub name: String,
+    /// The file in the store.
+    pub file: FileId,
+    /// All of it.
+    pub text: String,
+}
+
+impl Loaded {
+    /// The game under all overlays.
+    ///
+    /// # Panics
+    /// Never for a value that [`load`] made.
+    pub fn base(&self) -> &Manifest {
+        self.packs.first().expect("a stack has at least one pack")
+    }
+
+    /// The uppermost pack.
+    ///
+    /// # Panics
+    /// Never for a value that [`load`] made.
+    pub fn top(&self) -> &Manifest {
+        self.packs.last().expect("a stack has at least one pack")
+    }
+}
+
+/// Loads rules.
+///
+/// # Errors
+/// Everything that is wrong with the packs or the wishes, with places.
+pub fn load(request: &LoadRequest<'_>) -> Result<Loaded, Diagnostics> {
+    let mut out = Diagnostics::default();
+    match resolve::resolve(request, &mut out) {
+        Some(loaded) if !out.has_errors() => Ok(Loaded { files: out.files, warnings: out.list, ..loaded }),
+        _ => {
+            // In reading order; what concerns no file comes first.
+            out.list.sort_by_key(|d| d.labels.first().map(|label| (label.file, label.span.start)));
+            Err(out)
+        }
+    }
+}

@@ -1,0 +1,82 @@
+//! The steps between a stack of packs and resolved rules, in their order.
+
+use overtrick_core::ruleset::OptionValues;
+use overtrick_core::ruleset::spec::RulesSpec;
+
+use super::pack::{LOADER_KEYS, Pack};
+use super::stack::Stack;
+use super::{LoadRequest, Loaded, Preset, choose, fixed, lay};
+use crate::canonical;
+use crate::decode::decode_with;
+use crate::diagnostic::{Diagnostics, FileId, Files};
+use crate::merge::conflict;
+use crate::options::settle::settle;
+use crate::origin;
+use crate::tree::Table;
+
+/// `None` or errors in `out` if the rules cannot be used.
+pub(super) fn resolve(request: &LoadRequest<'_>, out: &mut Diagnostics) -> Option<Loaded> {
+    let stack = Stack::collect(&request.pack, &request.overlays, request.registry, out);
+    if stack.packs.is_empty() || out.has_errors() {
+        return None;
+    }
+    let packs = &stack.packs;
+    let ordered = |a, b| request.ordered || stack.ordered(a, b);
+    let typed = choose::typed(&request.set, out);
+    let mut options = lay::options(packs, out);
+    let presets: Vec<&(Preset, Table)> = packs.iter().flat_map(|pack| &pack.presets).collect();
+    choose::check_presets(&presets, &options, out);
+    let preset = choose::preset(request.preset.as_deref(), packs, &presets, out);
+    let sizes = choose::sizes(packs, out);
+    let seats = choose::size(request.players, packs, preset.map(|(preset, _)| preset), &sizes, out)?;
+    let settled = settle(&options, &choose::wishes(packs, preset, typed), seats, out);
+    choose::contradictions(packs, ordered, out);
+
+    let laid = lay::tables(packs, seats, &options, &settled, out);
+    let ids: Vec<&str> = packs.iter().map(|pack| pack.manifest.id.as_str()).collect();
+    conflict::inside_packs(&laid.merged.writes, out);
+    conflict::between_packs(&laid.merged.writes, &ids, ordered, out);
+    fixed::mark(packs, &laid, &mut options);
+    fixed::refuse(&options, &settled, out);
+
+    let mut rules = laid.merged.root;
+    let origins = origin::collect(&rules, &|file| pack_of(packs, file));
+    let spec: Option<RulesSpec> = decode_with(rules.clone(), &LOADER_KEYS, out);
+    rules.shift_remove(lay::SEATS);
+
+    let hooks: Vec<_> = packs.iter().flat_map(|pack| pack.hooks.clone()).collect();
+    let canonical = canonical::text(&canonical::Parts {
+        manifest: &packs.last()?.manifest,
+        seats,
+        options: options.values().zip(settled.values()).collect(),
+        rules: &rules,
+        hooks: &hooks,
+    });
+    let values: OptionValues = settled.iter().map(|(name, s)| (name.clone(), s.value.clone())).collect();
+    Some(Loaded {
+        packs: packs.iter().map(|pack| pack.manifest.clone()).collect(),
+        seats,
+        sizes,
+        preset: preset.map(|(preset, _)| preset.id.clone()),
+        presets: presets.iter().map(|(preset, _)| preset.clone()).collect(),
+        options,
+        settled,
+        values,
+        spec: spec?,
+        texts: packs.iter().flat_map(|pack| pack.texts.clone()).collect(),
+        tests: packs.iter().flat_map(|pack| pack.tests.clone()).collect(),
+        readme: packs.iter().rev().find_map(|pack| pack.readme.clone()),
+        hooks,
+        origins,
+        digest: canonical::digest(&canonical),
+        canonical,
+        files: Files::default(),
+        warnings: Vec::new(),
+    })
+}
+
+/// The files of a pack are read one after the other, its manifest first.
+fn pack_of(packs: &[Pack], file: FileId) -> String {
+    let owner = packs.iter().filter(|pack| pack.place.file <= file).max_by_key(|pack| pack.place.file);
+    owner.map(|pack| pack.manifest.id.clone()).unwrap_or_default()
+}

@@ -1,0 +1,134 @@
+//! Which packs are laid over each other: the one asked for, what it extends, and the overlays.
+
+use super::pack::{self, Pack};
+use crate::diagnostic::{Diagnostic, Diagnostics};
+use crate::manifest::PackRef;
+use crate::registry::Registry;
+use crate::source::PackFiles;
+
+/// Most packs in a stack.
+const MAX_PACKS: usize = 16;
+
+/// The packs, lowest first, each with the ids it is known to lie over.
+#[derive(Debug, Default)]
+pub(crate) struct Stack {
+    pub(crate) packs: Vec<Pack>,
+    /// Per pack, the ids of those below it by `extends` or `after`.
+    over: Vec<Vec<String>>,
+}
+
+impl Stack {
+    /// Reads all packs. Incomplete if `out` has errors.
+    pub(crate) fn collect(
+        pack: &PackFiles,
+        overlays: &[PackFiles],
+        registry: &Registry,
+        out: &mut Diagnostics,
+    ) -> Self {
+        let mut stack = Self::default();
+        for (index, files) in std::iter::once(pack).chain(overlays).enumerate() {
+            let Some(top) = pack::read(files, out) else { continue };
+            if index > 0 && top.manifest.extends.is_none() {
+                let message = format!("`{}` is a whole game and no overlay", top.manifest.id);
+                let help = "an overlay says what it lies over: `extends = \"id@1\"`";
+                out.push(Diagnostic::error("pack/extends", message).at(&top.place).help(help));
+                continue;
+            }
+            stack.add(top, index == 0, registry, out);
+        }
+        stack
+    }
+
+    fn position(&self, id: &str) -> Option<usize> {
+        self.packs.iter().position(|pack| pack.manifest.id == id)
+    }
+
+    /// Adds a pack and, below it, whatever it extends and is not there yet.
+    fn add(&mut self, top: Pack, lowest: bool, registry: &Registry, out: &mut Diagnostics) {
+        let mut chain = vec![top];
+        while let Some(reference) = chain.last().and_then(|pack| pack.manifest.extends.clone()) {
+            let asking = chain.last().expect("the chain starts with the pack itself");
+            if let Some(below) = self.position(&reference.id) {
+                check_major(asking, &reference, &self.packs[below], out);
+                break;
+            }
+            if chain.iter().any(|pack| pack.manifest.id == reference.id) || chain.len() >= MAX_PACKS {
+                let message = format!("`{}` extends itself by way of others", reference.id);
+                out.push(Diagnostic::error("pack/extends", message).at(&asking.place));
+                return;
+            }
+            let found = match registry.resolve(&reference) {
+                Ok(files) => files,
+                Err(diagnostic) => {
+                    out.push(diagnostic.label(&asking.place, format!("extends `{reference}`")));
+                    return;
+                }
+            };
+            let Some(below) = pack::read(&found, out) else { return };
+            check_major(asking, &reference, &below, out);
+            chain.push(below);
+        }
+        let bottom = chain.last().expect("the chain starts with the pack itself");
+        if !lowest
+            && bottom.manifest.extends.is_none()
+            && let Some(base) = self.packs.first()
+        {
+            let (id, other) = (&chain[0].manifest.id, &bottom.manifest.id);
+            let message =
+                format!("`{id}` is an overlay of `{other}` and does not fit `{}`", base.manifest.id);
+            out.push(Diagnostic::error("pack/extends", message).at(&chain[0].place));
+            return;
+        }
+        for pack in chain.into_iter().rev() {
+            self.push(pack, out);
+        }
+    }
+
+    fn push(&mut self, pack: Pack, out: &mut Diagnostics) {
+        if self.position(&pack.manifest.id).is_some() {
+            let message = format!("`{}` is there twice", pack.manifest.id);
+            out.push(Diagnostic::error("pack/twice", message).at(&pack.place));
+            return;
+        }
+        if self.packs.len() >= MAX_PACKS {
+            let message = format!("more than {MAX_PACKS} packs on top of each other");
+            out.push(Diagnostic::error("pack/too-many", message).at(&pack.place));
+            return;
+        }
+        let mut over = pack.manifest.after.clone();
+        if let Some(reference) = &pack.manifest.extends {
+            over.push(reference.id.clone());
+        }
+        // What lies under a pack's base lies under the pack.
+        let mut next = 0;
+        while let Some(id) = over.get(next).cloned() {
+            next += 1;
+            let deeper = self.position(&id).map_or(&[][..], |below| &self.over[below]);
+            for id in deeper {
+                if !over.contains(id) {
+                    over.push(id.clone());
+                }
+            }
+        }
+        self.over.push(over);
+        self.packs.push(pack);
+    }
+
+    /// Whether it is stated which of two packs lies over the other.
+    pub(crate) fn ordered(&self, a: usize, b: usize) -> bool {
+        let over = |a: usize, b: usize| self.over[a].contains(&self.packs[b].manifest.id);
+        over(a, b) || over(b, a)
+    }
+}
+
+fn check_major(asking: &Pack, reference: &PackRef, found: &Pack, out: &mut Diagnostics) {
+    let major = found.manifest.version.major;
+    if reference.major.is_some_and(|wanted| wanted != major) {
+        let message = format!(
+            "`{}` was made for `{reference}`, and `{}` has version {}",
+            asking.manifest.id, found.manifest.id, found.manifest.version
+        );
+        let help = format!("see whether it still fits, and write `{}@{major}`", found.manifest.id);
+        out.push(Diagnostic::error("pack/extends", message).at(&asking.place).help(help));
+    }
+}

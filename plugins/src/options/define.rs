@@ -1,0 +1,270 @@
+//! From `[options.NAME]` to a definition.
+
+use indexmap::IndexMap;
+use overtrick_core::ruleset::OptionValue;
+use serde::Deserialize;
+
+use super::condition::PLAYERS;
+use super::value::plain;
+use super::{Condition, IntRange, MAX_OPTIONS, MAX_VALUES, OptionKind, Round, RuleOption};
+use crate::decode::decode;
+use crate::diagnostic::{Diagnostic, Diagnostics};
+use crate::nearest;
+use crate::tree::{Node, Table, Value};
+
+/// What is plain about a definition; values, default and conditions are read by hand.
+#[derive(Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+struct Raw {
+    code: Option<String>,
+    section: Option<String>,
+    #[serde(rename = "type")]
+    kind: Option<String>,
+    say: Option<String>,
+    min: Option<i64>,
+    max: Option<i64>,
+    step: Option<i64>,
+    round: Option<String>,
+    length: Option<Vec<i64>>,
+    range: Option<Vec<i64>>,
+    fixed: bool,
+}
+
+/// Keys that [`Raw`] does not know.
+const BY_HAND: [&str; 5] = ["values", "of", "default", "requires", "conflicts"];
+const TYPES: [&str; 5] = ["choice", "bool", "int", "ints", "set"];
+/// Which keys mean something for which types.
+const KEYS_OF: [(&str, &[&str]); 9] = [
+    ("values", &["choice", "bool"]),
+    ("of", &["set"]),
+    ("min", &["int"]),
+    ("max", &["int"]),
+    ("step", &["int"]),
+    ("round", &["int"]),
+    ("length", &["ints"]),
+    ("range", &["ints"]),
+    ("say", &["int", "ints", "set"]),
+];
+
+/// Reads the merged `[options]` table (without the `set` blocks). Faulty definitions are reported and left out.
+pub(crate) fn define(options: &Table, out: &mut Diagnostics) -> IndexMap<String, RuleOption> {
+    let mut kinds = IndexMap::new();
+    let mut all = IndexMap::new();
+    let mut codes: IndexMap<String, String> = IndexMap::new();
+    if options.len() > MAX_OPTIONS {
+        let message = format!("{} options; a pack may have {MAX_OPTIONS}", options.len());
+        out.push(Diagnostic::error("option/too-many", message).at(&options[MAX_OPTIONS].key_place()));
+    }
+    for (name, node) in options.iter().take(MAX_OPTIONS) {
+        let Some(option) = one(name, node, out) else { continue };
+        if let Some(code) = &option.code
+            && let Some(other) = codes.insert(code.to_uppercase(), name.clone())
+        {
+            let message = format!("`{other}` and `{name}` have the same code `{code}`");
+            out.push(Diagnostic::error("option/code", message).at(&place_of(node, "code")));
+        }
+        kinds.insert(name.clone(), option.kind.clone());
+        all.insert(name.clone(), option);
+    }
+    for (name, option) in &mut all {
+        let table = options[name.as_str()].table();
+        let read = |key: &str, out: &mut Diagnostics| {
+            let node = table.and_then(|table| table.get(key));
+            node.map_or(Vec::new(), |node| Condition::read_all(node, &kinds, out))
+        };
+        option.requires = read("requires", out);
+        option.conflicts = read("conflicts", out);
+    }
+    all
+}
+
+fn place_of(node: &Node, key: &str) -> crate::diagnostic::Place {
+    node.table().and_then(|table| table.get(key)).map_or_else(|| node.key_place(), Node::place)
+}
+
+fn one(name: &str, node: &Node, out: &mut Diagnostics) -> Option<RuleOption> {
+    let before = out.list.len();
+    if !is_name(name) || name == PLAYERS {
+        let message = format!("`{name}` is no name for an option");
+        let help = if name == PLAYERS {
+            "it stands for the table size; write `[players.N]` for each size".to_owned()
+        } else {
+            format!("write `{}`", name.to_lowercase())
+        };
+        out.push(Diagnostic::error("option/name", message).at(&node.key_place()).help(help));
+    }
+    let Some(table) = node.table() else {
+        let message = format!("`options.{name}`: expected a table, found {}", node.value.describe());
+        out.push(Diagnostic::error("pack/wrong-type", message).at(&node.place()));
+        return None;
+    };
+    let mut plain_keys = table.clone();
+    plain_keys.retain(|key, _| !BY_HAND.contains(&key.as_str()));
+    let raw: Raw = decode(plain_keys, out).unwrap_or_default();
+    let kind = kind(name, node, table, &raw, out)?;
+    for (key, types) in KEYS_OF {
+        let word = raw.kind.as_deref().unwrap_or_default();
+        if let Some(odd) = table.get(key)
+            && !types.contains(&word)
+        {
+            let message = format!("`{key}` means nothing for an option of type `{word}`");
+            out.push(Diagnostic::error("option/key", message).at(&odd.key_place()));
+        }
+    }
+    let sentences = sentences(name, &kind, table.get("values"), out);
+    if let Some(code) = &raw.code
+        && (code.is_empty() || code.len() > 4 || !code.chars().all(|c| c.is_ascii_alphanumeric()))
+    {
+        let help = "write one to four letters and digits";
+        let message = format!("`{}` is no code", crate::tree::shorten(code));
+        out.push(Diagnostic::error("option/code", message).at(&place_of(node, "code")).help(help));
+    }
+    let default = default(name, node, &kind, table.get("default"), out)?;
+    (out.list.len() == before).then(|| RuleOption {
+        name: name.to_owned(),
+        code: raw.code,
+        section: raw.section,
+        kind,
+        sentences,
+        say: raw.say,
+        default,
+        requires: Vec::new(),
+        conflicts: Vec::new(),
+        fixed_by: raw.fixed.then(|| "its pack".to_owned()),
+        place: node.key_place(),
+    })
+}
+
+/// Whether `text` may name something of a pack: small letters, digits and `_`, not beginning with a digit.
+pub(crate) fn is_name(text: &str) -> bool {
+    text.starts_with(|c: char| c.is_ascii_lowercase())
+        && text.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_')
+}
+
+fn kind(name: &str, node: &Node, table: &Table, raw: &Raw, out: &mut Diagnostics) -> Option<OptionKind> {
+    let mut fault = |key: &str, message: String, help: Option<String>| {
+        out.push(Diagnostic::error("option/type", message).at(&place_of(node, key)).maybe_help(help));
+        None
+    };
+    match raw.kind.as_deref() {
+        Some("bool") => Some(OptionKind::Bool),
+        Some("choice") => match words(table.get("values")) {
+            Some(words) if !words.is_empty() && words.len() <= MAX_VALUES => Some(OptionKind::Choice(words)),
+            _ => fault(
+                "values",
+                format!("`{name}` needs 1 to {MAX_VALUES} values"),
+                Some(format!("write `[options.{name}.values]` with a sentence for each")),
+            ),
+        },
+        Some("set") => match words(table.get("of")) {
+            Some(words) if !words.is_empty() && words.len() <= MAX_VALUES => Some(OptionKind::Set(words)),
+            _ => fault(
+                "of",
+                format!("`{name}` needs a list `of` with 1 to {MAX_VALUES} values"),
+                Some("write `of = [\"a\", \"b\"]`".to_owned()),
+            ),
+        },
+        Some("int") => {
+            let step = raw.step.unwrap_or(1);
+            let round = match raw.round.as_deref() {
+                None => Round::Refuse,
+                Some("down") => Round::Down,
+                Some("up") => Round::Up,
+                Some("nearest") => Round::Nearest,
+                Some(other) => {
+                    let help = nearest::hint(other, ["down", "up", "nearest"]);
+                    return fault(
+                        "round",
+                        format!("`{}` is no way of rounding", crate::tree::shorten(other)),
+                        help,
+                    );
+                }
+            };
+            match (raw.min, raw.max) {
+                (Some(min), Some(max)) if min <= max && step >= 1 => {
+                    Some(OptionKind::Int(IntRange { min, max, step, round }))
+                }
+                (Some(_), Some(_)) if step < 1 => fault("step", "`step` is at least 1".to_owned(), None),
+                (Some(_), Some(_)) => fault("max", "`max` is less than `min`".to_owned(), None),
+                _ => fault("type", format!("`{name}` needs `min` and `max`"), None),
+            }
+        }
+        Some("ints") => {
+            let pair = |list: &Option<Vec<i64>>| match list.as_deref() {
+                Some([from, to]) if from <= to => Some((*from, *to)),
+                _ => None,
+            };
+            let length = pair(&raw.length)
+                .and_then(|(a, b)| Some((usize::try_from(a).ok()?, usize::try_from(b).ok()?)));
+            match (length, pair(&raw.range)) {
+                (Some(length), Some(range)) if length.1 <= MAX_VALUES => {
+                    Some(OptionKind::Ints { length, range })
+                }
+                _ => fault(
+                    "type",
+                    format!("`{name}` needs `length` and `range`, each a smallest and a largest number"),
+                    Some("write `length = [1, 3]` and `range = [0, 100]`".to_owned()),
+                ),
+            }
+        }
+        Some(other) => {
+            let help = nearest::hint(other, TYPES);
+            fault("type", format!("`{}` is no type of an option", crate::tree::shorten(other)), help)
+        }
+        None => {
+            let help = format!("write one of {}", nearest::list(TYPES));
+            fault("type", format!("`{name}` needs a `type`"), Some(help))
+        }
+    }
+}
+
+/// A table of words and sentences, or a bare list of words.
+fn words(node: Option<&Node>) -> Option<Vec<String>> {
+    match &node?.value {
+        Value::Table(table) => Some(table.keys().cloned().collect()),
+        Value::Array(items) => items.iter().map(|item| plain(&item.value)).collect(),
+        _ => None,
+    }
+}
+
+fn sentences(
+    name: &str,
+    kind: &OptionKind,
+    node: Option<&Node>,
+    out: &mut Diagnostics,
+) -> IndexMap<String, String> {
+    let mut sentences = IndexMap::new();
+    for (word, node) in node.and_then(Node::table).into_iter().flatten() {
+        if *kind == OptionKind::Bool && word != "true" && word != "false" {
+            let message = format!("`{name}` is a switch; `{word}` is no value of it");
+            let help = "write sentences for `true` and `false`";
+            out.push(Diagnostic::error("option/value", message).at(&node.key_place()).help(help));
+        }
+        let Some(text) = node.text() else {
+            let message = format!("expected a sentence for players, found {}", node.value.describe());
+            out.push(Diagnostic::error("pack/wrong-type", message).at(&node.place()));
+            continue;
+        };
+        sentences.insert(word.clone(), text.to_owned());
+    }
+    sentences
+}
+
+fn default(
+    name: &str,
+    option: &Node,
+    kind: &OptionKind,
+    node: Option<&Node>,
+    out: &mut Diagnostics,
+) -> Option<OptionValue> {
+    let Some(node) = node else {
+        let message = format!("`{name}` needs a `default`");
+        out.push(Diagnostic::error("option/default", message).at(&option.key_place()));
+        return None;
+    };
+    let refused = |refusal: super::Refusal| {
+        let message = format!("`default` of `{name}`: {}", refusal.message);
+        Diagnostic::error("option/default", message).at(&node.place()).maybe_help(refusal.help)
+    };
+    kind.read(&node.value).map_err(|refusal| out.push(refused(refusal))).ok()
+}

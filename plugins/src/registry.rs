@@ -1,0 +1,187 @@
+//! Where packs are found by id.
+//!
+//! A registry knows bundled packs and folders with packs in them. A pack in a later place hides one of the same id
+//! in an earlier place.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use indexmap::IndexMap;
+
+use crate::diagnostic::{Diagnostic, Diagnostics};
+use crate::manifest::{self, Manifest, PackRef};
+use crate::nearest;
+use crate::source::{PackFiles, has_extension};
+use crate::tree;
+
+/// Packs by id.
+#[derive(Clone, Debug, Default)]
+pub struct Registry {
+    packs: IndexMap<String, Listed>,
+}
+
+/// A pack that can be loaded.
+#[derive(Clone, Debug)]
+pub struct Listed {
+    /// What it says about itself.
+    pub manifest: Manifest,
+    /// Its files.
+    pub files: PackFiles,
+}
+
+impl Registry {
+    /// Adds a pack. Only its manifest is looked at.
+    ///
+    /// # Errors
+    /// A manifest that cannot be read; the pack is then not added.
+    pub fn add(&mut self, files: PackFiles) -> Result<(), Diagnostics> {
+        let manifest = manifest_of(&files)?;
+        self.packs.insert(manifest.id.clone(), Listed { manifest, files });
+        Ok(())
+    }
+
+    /// Adds every pack of a folder: folders with a `pack.toml`, `.toml` files, and folders of an author with such
+    /// folders and files in them. Gives what is wrong with those that cannot be used. A missing folder has no packs.
+    pub fn add_folder(&mut self, folder: &Path) -> Vec<Diagnostics> {
+        let mut faults = Vec::new();
+        for path in packs_in(folder, 2) {
+            if let Err(fault) = PackFiles::open(&path).and_then(|files| self.add(files)) {
+                faults.push(fault);
+            }
+        }
+        faults
+    }
+
+    /// All packs, in the order they were added.
+    pub fn list(&self) -> impl Iterator<Item = &Listed> {
+        self.packs.values()
+    }
+
+    /// A pack by id.
+    pub fn get(&self, id: &str) -> Option<&Listed> {
+        self.packs.get(id)
+    }
+
+    /// A pack by id and major version.
+    ///
+    /// # Errors
+    /// No such pack, with the nearest id; or another major version.
+    pub fn resolve(&self, reference: &PackRef) -> Result<PackFiles, Diagnostic> {
+        let Some(listed) = self.packs.get(&reference.id) else {
+            let message = format!("there is no pack `{}`", reference.id);
+            let help = nearest::hint(&reference.id, self.packs.keys().map(String::as_str));
+            return Err(Diagnostic::error("registry/unknown-pack", message).maybe_help(help));
+        };
+        let version = &listed.manifest.version;
+        if reference.major.is_some_and(|major| major != version.major) {
+            let message = format!("`{reference}` is wanted, and `{}` has version {version}", reference.id);
+            return Err(Diagnostic::error("registry/version", message));
+        }
+        Ok(listed.files.clone())
+    }
+
+    /// A pack as a person names it: `id`, `id@major`, or the path of a folder or file.
+    ///
+    /// # Errors
+    /// As [`Registry::resolve`] and [`PackFiles::open`].
+    pub fn find(&self, text: &str) -> Result<PackFiles, Diagnostics> {
+        let path = Path::new(text);
+        let looks_like_path =
+            has_extension(text, "toml") || text.starts_with(['.', '/']) || text.contains('\\');
+        match PackRef::parse(text) {
+            Some(reference) if !looks_like_path && self.packs.contains_key(&reference.id) => {
+                Ok(self.resolve(&reference)?)
+            }
+            _ if looks_like_path || path.join("pack.toml").is_file() => PackFiles::open(path),
+            Some(reference) => Ok(self.resolve(&reference)?),
+            None => {
+                let message = format!("`{}` is neither the id nor the path of a pack", tree::shorten(text));
+                let help = nearest::hint(text, self.packs.keys().map(String::as_str));
+                Err(Diagnostic::error("registry/unknown-pack", message).maybe_help(help).into())
+            }
+        }
+    }
+}
+
+/// Reads a manifest and leaves the rules alone.
+fn manifest_of(files: &PackFiles) -> Result<Manifest, Diagnostics> {
+    let mut out = Diagnostics::default();
+    let main = files.single().unwrap_or("pack.toml");
+    let Some(text) = files.get(main) else {
+        let message = format!("`{}` has no `pack.toml`", files.label());
+        return Err(Diagnostic::error("pack/no-manifest", message).into());
+    };
+    let file = out.files.add(files.display_name(main), text);
+    let mut table = tree::parse(file, &mut out);
+    match manifest::take(&mut table, file, &mut out) {
+        Some(manifest) if !out.has_errors() => Ok(manifest),
+        _ => Err(out),
+    }
+}
+
+/// Paths of packs, sorted by name. Links and hidden files are passed over.
+fn packs_in(folder: &Path, depth: usize) -> Vec<PathBuf> {
+    let Ok(entries) = fs::read_dir(folder) else { return Vec::new() };
+    let mut paths: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();
+    paths.sort();
+    let mut packs = Vec::new();
+    for path in paths {
+        let hidden = path.file_name().and_then(|name| name.to_str()).is_none_or(|name| name.starts_with('.'));
+        if hidden || path.is_symlink() {
+            continue;
+        }
+        if path.is_dir() {
+            if path.join("pack.toml").is_file() {
+                packs.push(path);
+            } else if depth > 1 {
+                packs.extend(packs_in(&path, depth - 1));
+            }
+        } else if path.extension().is_some_and(|extension| extension == "toml") {
+            packs.push(path);
+        }
+    }
+    packs
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn pack(name: &str, text: &str) -> PackFiles {
+        PackFiles::from_text(name, text).unwrap()
+    }
+
+    fn registry() -> Registry {
+        let mut registry = Registry::default();
+        registry.add(pack("500.toml", "api = 1\nid = \"500\"\nversion = \"1.4.0\"\n")).unwrap();
+        registry.add(pack("spades.toml", "api = 1\nid = \"spades\"\nversion = \"2.0.0\"\n")).unwrap();
+        registry
+    }
+
+    #[test]
+    fn packs_are_found_by_id_and_major_version() {
+        let registry = registry();
+        assert_eq!(registry.find("500").unwrap().label(), "500.toml");
+        assert_eq!(registry.find("500@1").unwrap().label(), "500.toml");
+        assert_eq!(registry.find("spades@1").unwrap_err().list[0].code, "registry/version");
+        let unknown = registry.find("spaeds").unwrap_err();
+        assert_eq!(unknown.list[0].help.as_deref(), Some("did you mean `spades`?"));
+    }
+
+    #[test]
+    fn folders_are_searched_and_faults_reported() {
+        let dir = tempfile::tempdir().unwrap();
+        fs::create_dir_all(dir.path().join("ann/friday")).unwrap();
+        fs::write(dir.path().join("ann/friday/pack.toml"), "api = 1\nid = \"ann/friday\"\n").unwrap();
+        fs::write(dir.path().join("broken.toml"), "api = \n").unwrap();
+        fs::write(dir.path().join("notes.txt"), "").unwrap();
+        let mut registry = registry();
+        let faults = registry.add_folder(dir.path());
+        assert_eq!(faults.len(), 1);
+        assert!(faults[0].to_string().contains("broken.toml:1:7: error[toml/syntax]"));
+        let ids: Vec<&str> = registry.list().map(|listed| listed.manifest.id.as_str()).collect();
+        assert_eq!(ids, ["500", "spades", "ann/friday"]);
+        assert!(registry.find(dir.path().join("ann/friday").to_str().unwrap()).is_ok());
+        assert!(registry.add_folder(Path::new("no/such/folder")).is_empty());
+    }
+}
