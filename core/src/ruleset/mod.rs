@@ -1,8 +1,31 @@
-//! The rules as one value: from what a pack says ([`spec`]) to what the engine plays by.
+//! The rules as one value: from what a pack says ([`spec`]) to what the engine plays by ([`Rules`]).
 
+mod check;
+mod finish;
+mod ids;
+mod kind;
+mod ladder;
 mod option;
 mod problem;
+mod rules;
 pub mod spec;
+mod var;
 
+pub use check::{Sources, compile};
+pub use finish::{End, EndTest, Number, Score, Settle};
+pub use ids::{
+    DialogId, HookId, KindId, ModifierId, NumberId, OrderId, ReasonId, RoleId, RungId, StrainId, WordId,
+};
+pub use kind::{
+    Aim, ContractKind, Declarers, Dialog, DialogKind, Each, FloatingLead, LeadBars, Leader, LeaderRule,
+    MAX_KINDS, Moment, MomentAct, MomentRule, OrderFamily, OrderFamilyId, PassTo, PhaseKind, PhaseRule,
+    RoleRule, ScoreItem, Show, table_index,
+};
+pub use ladder::{
+    Auction, AuctionKind, AuctionStrain, FirstSpeaker, HoldRule, Ladder, Modifier, Need, NobodyBound, Rung,
+    RungGroup, Strain,
+};
 pub use option::{OptionValue, OptionValues};
 pub use problem::{Problem, Problems};
+pub use rules::{DealRules, ExtraHand, Origin, Packet, Rules, Source};
+pub use var::{Formula, NumberTable, NumberTableId, RungVar, STRAIN_BASE, Var, strain_number};

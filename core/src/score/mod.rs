@@ -13,6 +13,10 @@ pub mod fraction;
 pub mod settle;
 pub mod sheet;
 
+pub use expr::{Env, EvalError, Expr, ExprError, Resolve, TableId};
+pub use fraction::{Fraction, Settlement};
+pub use sheet::{Cell, Entry, Ledger, LedgerKind, Sheet, SheetLayout, Subject};
+
 /// The largest magnitude of any number in an expression or on a sheet: 2⁵³ − 1, so that a script that counts
 /// in doubles reads the same number.
 pub const MAX_NUMBER: i64 = (1 << 53) - 1;

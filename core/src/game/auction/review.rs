@@ -1,0 +1,174 @@
+//! Where an auction stands, read off what was said.
+
+use crate::ruleset::{AuctionKind, DialogId, FirstSpeaker, ModifierId, Rules, RungId, WordId};
+use crate::seat::{Seat, SeatSet};
+use crate::state::{Call, Said, State};
+
+/// A bid: a rung, perhaps with a word.
+pub(crate) type Bid = (RungId, Option<ModifierId>);
+
+/// Where an auction stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Review {
+    /// Seats that may still speak.
+    pub(crate) live: SeatSet,
+    /// Who made the highest bid, or holds it.
+    pub(crate) standing: Option<(Seat, Bid)>,
+    /// The highest bid that binds, and who is bound.
+    pub(crate) binding: Option<(Seat, Bid)>,
+    /// Highest level called.
+    pub(crate) top_level: i64,
+    /// Calls made, looks apart.
+    pub(crate) calls: usize,
+    /// Calls made by each seat.
+    pub(crate) own_calls: [u8; crate::seat::MAX_SEATS],
+    /// The last seat that passed.
+    pub(crate) last_passer: Option<Seat>,
+    /// Seats that passed and did not come back.
+    pub(crate) passed: SeatSet,
+    /// The standing bid was held and not made.
+    pub(crate) held: bool,
+    /// Passes since the last bid.
+    pub(crate) passes_in_row: usize,
+    /// Sum of the levels named.
+    pub(crate) total: i64,
+    /// The winner has been asked whether he raises.
+    pub(crate) raised: bool,
+    /// Who spoke last.
+    last: Option<Seat>,
+}
+
+/// What an auction needs next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Next {
+    /// A seat must speak.
+    Speak(Seat),
+    /// The auction is over.
+    Over,
+}
+
+/// Reads the auction.
+pub(crate) fn review(rules: &Rules, state: &State) -> Review {
+    let mut review = Review {
+        live: state.pos.active,
+        standing: None,
+        binding: None,
+        top_level: i64::MIN,
+        calls: 0,
+        own_calls: [0; crate::seat::MAX_SEATS],
+        last_passer: None,
+        passed: SeatSet::EMPTY,
+        held: false,
+        passes_in_row: 0,
+        total: 0,
+        raised: false,
+        last: None,
+    };
+    for said in state.table.said() {
+        if said.dialog == DialogId::AUCTION {
+            hear(rules, &mut review, said);
+        }
+    }
+    review
+}
+
+fn hear(rules: &Rules, review: &mut Review, said: &Said) {
+    let seat = said.seat;
+    if matches!(said.call, Call::Say { word: WordId::LOOK, .. }) {
+        return;
+    }
+    let won = review.live.len() == 1 && review.binding.is_some_and(|(who, _)| who == seat);
+    review.raised |= won && rules.auction.raise_after_win;
+    review.calls += 1;
+    review.own_calls[seat.index()] += 1;
+    review.last = Some(seat);
+    match said.call {
+        Call::Bid { rung, modifier } => {
+            let bid = (rung, modifier);
+            let about = rules.ladder.rung(rung);
+            if let Some((beaten, (old, _))) = review.standing
+                && rules.ladder.group_of(old).out_when_beaten
+                && beaten != seat
+            {
+                review.live.remove(beaten);
+            }
+            review.standing = Some((seat, bid));
+            if about.binds {
+                review.binding = Some((seat, bid));
+            }
+            review.top_level = review.top_level.max(i64::from(about.level));
+            review.total += i64::from(about.level);
+            review.held = false;
+            review.passes_in_row = 0;
+            review.passed.remove(seat);
+        }
+        Call::Say { word: WordId::HERE, .. } => {
+            if let Some((_, bid)) = review.standing {
+                review.standing = Some((seat, bid));
+                review.binding = review.standing;
+                review.held = true;
+                review.passes_in_row = 0;
+            }
+        }
+        Call::Say { .. } => {
+            review.passes_in_row += 1;
+            review.last_passer = Some(seat);
+            // A winner who does not raise has not passed his contract away.
+            if !won {
+                review.passed.insert(seat);
+                if rules.auction.pass_is_final {
+                    review.live.remove(seat);
+                }
+            }
+        }
+    }
+}
+
+/// Who speaks next, if anybody.
+pub(crate) fn next(rules: &Rules, state: &State, review: &Review, first: Seat) -> Next {
+    let active = state.pos.active;
+    let seats = rules.seats;
+    if rules.auction.kind == AuctionKind::None {
+        return Next::Over;
+    }
+    let Some(last) = review.last else { return Next::Speak(first) };
+    if rules.auction.kind == AuctionKind::Numbers || rules.auction.single {
+        if review.calls >= active.len() {
+            return raise(rules, review);
+        }
+        return Next::Speak(rules.in_order(last, active).next().unwrap_or(last));
+    }
+    if let Some((who, _)) = review.standing {
+        let others_done = if rules.auction.pass_is_final {
+            review.live.without(who).is_empty()
+        } else {
+            review.passes_in_row >= review.live.len().saturating_sub(1)
+        };
+        if others_done {
+            return raise(rules, review);
+        }
+    } else if review.live.is_empty() || review.passes_in_row >= active.len() {
+        return Next::Over;
+    }
+    let standing = review.standing.map(|(who, _)| who);
+    let next = (1..=seats)
+        .map(|by| last.step(by, seats))
+        .find(|&seat| review.live.contains(seat) && Some(seat) != standing);
+    next.map_or(Next::Over, Next::Speak)
+}
+
+fn raise(rules: &Rules, review: &Review) -> Next {
+    match review.binding {
+        Some((who, _)) if rules.auction.raise_after_win && !review.raised => Next::Speak(who),
+        _ => Next::Over,
+    }
+}
+
+/// Who speaks first, when no hook decides.
+pub(crate) fn first_speaker(rules: &Rules, state: &State) -> Seat {
+    let dealer = state.pos.dealer;
+    if rules.auction.first == FirstSpeaker::Dealer && state.pos.active.contains(dealer) {
+        return dealer;
+    }
+    rules.eldest(&state.pos).unwrap_or(dealer)
+}

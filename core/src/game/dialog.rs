@@ -1,0 +1,274 @@
+//! Dialogs that are built in, turn by turn, and those a hook leads.
+//!
+//! A dialog is looked at anew after each answer: it asks again, or it ends and says what that changes.
+
+use crate::card::{CardSet, SuitSet};
+use crate::hooks::{Facts, Host, Scope, reply};
+use crate::ruleset::{Dialog, DialogId, DialogKind, PassTo, Rules, RungId, Show, WordId};
+use crate::seat::{Hand, Seat, SeatSet};
+use crate::state::{
+    Action, Answers, Call, CallSet, ChooseSet, Pending, Question, RungSet, SayPattern, Stage, State,
+};
+
+use super::auction;
+use super::error::Fault;
+use super::event::{Cards, Event};
+use super::values::Values;
+
+/// What a dialog needs next.
+pub(crate) enum Step {
+    /// A seat must answer.
+    Ask(Pending),
+    /// These events happen, then the dialog is looked at again.
+    Events(Vec<Event>),
+    /// It is over; a hook's dialog may change things.
+    Done(Option<Box<reply::DialogEnd>>),
+}
+
+/// The turns a dialog has had.
+pub(crate) fn turn(stage: Stage) -> u8 {
+    match stage {
+        Stage::Phase { turn, .. } | Stage::Moment { turn, .. } => turn,
+        Stage::Deal | Stage::Auction | Stage::Play | Stage::Score | Stage::Scored | Stage::Over => 0,
+    }
+}
+
+/// Looks at a dialog.
+pub(crate) fn step(rules: &Rules, host: &mut dyn Host, state: &State, id: DialogId) -> Result<Step, Fault> {
+    let dialog = rules.dialog(id);
+    let turn = turn(state.pos.stage);
+    let who = rules.role_set(dialog.who, &state.pos);
+    let seats: Vec<Seat> = rules.in_order(state.pos.dealer, who).collect();
+    match &dialog.kind {
+        DialogKind::Exchange { take, show, discard, forbid } => {
+            exchange(rules, state, id, &seats, turn, *take, *show, discard.as_ref(), *forbid)
+        }
+        DialogKind::PassCards { count, to, back } => {
+            let count = Values::new(rules, state).of(count, who)?;
+            Ok(pass_cards(rules, state, id, &seats, turn, count, *to, *back))
+        }
+        DialogKind::NameRung { rungs, standing } => Ok(name_rung(state, id, &seats, turn, *rungs, *standing)),
+        DialogKind::NameSuit { may_pass, if_holds, .. } => {
+            Ok(name_suit(rules, state, id, &seats, turn, *may_pass, *if_holds))
+        }
+        DialogKind::Say(words) => Ok(match seats.get(usize::from(turn)) {
+            None => Step::Done(None),
+            Some(&seat) => ask_words(id, seat, words),
+        }),
+        DialogKind::Hook(hook) => {
+            let facts = Facts::new(rules, state, Scope::Public).in_dialog(id);
+            let data = host.call(*hook, &facts, &[])?;
+            let reply = reply::dialog(rules, &data).map_err(|fault| rules.hook_error(*hook, fault))?;
+            Ok(match reply {
+                reply::DialogReply::Ask { seat, calls } => Step::Ask(ask(id, seat, Answers::Calls(calls))),
+                reply::DialogReply::Done(end) => Step::Done(Some(end)),
+            })
+        }
+    }
+}
+
+fn ask(dialog: DialogId, seat: Seat, answers: Answers) -> Pending {
+    Pending::Ask(Question { seat, dialog: Some(dialog), answers })
+}
+
+fn ask_words(dialog: DialogId, seat: Seat, words: &[WordId]) -> Step {
+    let says = words.iter().map(|&word| SayPattern::plain(word)).collect();
+    Step::Ask(ask(dialog, seat, Answers::Calls(CallSet { says, ..CallSet::default() })))
+}
+
+#[allow(clippy::too_many_arguments, reason = "the parts of one dialog, used once")]
+fn exchange(
+    rules: &Rules,
+    state: &State,
+    id: DialogId,
+    seats: &[Seat],
+    turn: u8,
+    take: bool,
+    show: Show,
+    discard: Option<&crate::ruleset::Formula>,
+    forbid: CardSet,
+) -> Result<Step, Fault> {
+    let Some(&seat) = seats.get(usize::from(turn / 2)) else { return Ok(Step::Done(None)) };
+    if turn % 2 == 0 {
+        let taken = if take { state.pos.kitty } else { CardSet::EMPTY };
+        let seen_by = match show {
+            Show::Everybody => SeatSet::all(rules.seats),
+            Show::Taker => SeatSet::of(seat),
+            Show::Nobody => SeatSet::EMPTY,
+        };
+        let cards = Cards::of(taken);
+        let mut events = Vec::new();
+        if !taken.is_empty() {
+            events.push(Event::KittyTaken { dialog: id, seat, cards, seen_by });
+        }
+        events.push(next_turn(state.pos.stage));
+        return Ok(Step::Events(events));
+    }
+    let own = SeatSet::of(seat);
+    let count = match discard {
+        Some(formula) => Values::new(rules, state).of(formula, own)?,
+        None => i64::from(state.pos.kitty_dealt),
+    };
+    let hand = Hand::of(seat);
+    let held = state.pos.hands[hand.index()];
+    let count = u8::try_from(count.max(0)).unwrap_or(u8::MAX);
+    if count == 0 {
+        return Ok(Step::Events(vec![next_turn(state.pos.stage)]));
+    }
+    let mut from = held - forbid;
+    if from.len() < usize::from(count) {
+        // Not enough cards that may be put away: the ban is lifted.
+        from = held;
+    }
+    if from.len() < usize::from(count) {
+        return Err(Fault::Pack(format!(
+            "{} must put away {count} cards and holds {}",
+            rules.seat_name(seat),
+            held.len()
+        )));
+    }
+    let choice = ChooseSet { hand, from, forbidden: held - from, count, to: None };
+    Ok(Step::Ask(ask(id, seat, Answers::Choose(choice))))
+}
+
+#[allow(clippy::too_many_arguments, reason = "the parts of one dialog, used once")]
+fn pass_cards(
+    rules: &Rules,
+    state: &State,
+    id: DialogId,
+    seats: &[Seat],
+    turn: u8,
+    count: i64,
+    to: PassTo,
+    back: bool,
+) -> Step {
+    let turns = if back { 2 } else { 1 };
+    let Some(&giver) = seats.get(usize::from(turn / turns)) else { return Step::Done(None) };
+    let receiver = match to {
+        PassTo::Partner => rules.partners_of(giver).first(),
+        PassTo::Step(by) => Some(giver.step(usize::from(by), rules.seats)),
+    };
+    let Some(receiver) = receiver.filter(|seat| *seat != giver) else { return Step::Done(None) };
+    let count = u8::try_from(count.max(0)).unwrap_or(u8::MAX);
+    if count == 0 {
+        return Step::Done(None);
+    }
+    let (from, to) = if turn % turns == 0 { (giver, receiver) } else { (receiver, giver) };
+    // Who receives cards looks at them; a hand that was bid on unseen is looked at to give from it.
+    for seat in [from, to] {
+        if !state.pos.looked.contains(seat) {
+            let cards = Cards::of(state.pos.hands[Hand::of(seat).index()]);
+            return Step::Events(vec![Event::Looked { seat, cards }]);
+        }
+    }
+    let hand = Hand::of(from);
+    let held = state.pos.hands[hand.index()];
+    let count = count.min(u8::try_from(held.len()).unwrap_or(u8::MAX));
+    let choice = ChooseSet { hand, from: held, forbidden: CardSet::EMPTY, count, to: Some(to) };
+    Step::Ask(ask(id, from, Answers::Choose(choice)))
+}
+
+fn name_rung(state: &State, id: DialogId, seats: &[Seat], turn: u8, rungs: RungSet, standing: bool) -> Step {
+    let Some(&seat) = seats.first().filter(|_| turn == 0) else { return Step::Done(None) };
+    let rung = state.pos.contract().and_then(|contract| contract.rung);
+    let low = if standing { rung.unwrap_or(RungId(0)) } else { RungId(0) };
+    let bids = auction::rungs_from(rungs, low);
+    if bids.is_empty() {
+        return Step::Done(None);
+    }
+    Step::Ask(ask(id, seat, Answers::Calls(CallSet { bids, ..CallSet::default() })))
+}
+
+fn name_suit(
+    rules: &Rules,
+    state: &State,
+    id: DialogId,
+    seats: &[Seat],
+    turn: u8,
+    may_pass: bool,
+    if_holds: Option<CardSet>,
+) -> Step {
+    let Some(&seat) = seats.get(usize::from(turn)) else { return Step::Done(None) };
+    let held = state.pos.hands[Hand::of(seat).index()];
+    // The question is asked of everybody; only the answers depend on the hand, or it would give the card away.
+    let suits = match if_holds {
+        Some(cards) if (held & cards).is_empty() => SuitSet::EMPTY,
+        _ => auction::all_suits(rules),
+    };
+    let mut says = Vec::new();
+    if may_pass || suits.is_empty() {
+        says.push(SayPattern::plain(WordId::PASS));
+    }
+    if !suits.is_empty() {
+        says.push(SayPattern::suit(WordId::NAME, suits));
+    }
+    Step::Ask(ask(id, seat, Answers::Calls(CallSet { says, ..CallSet::default() })))
+}
+
+/// The stage with one turn more.
+pub(crate) fn next_turn(stage: Stage) -> Event {
+    Event::Stage(match stage {
+        Stage::Phase { phase, turn } => Stage::Phase { phase, turn: turn.saturating_add(1) },
+        Stage::Moment { moment, turn, scored } => {
+            Stage::Moment { moment, turn: turn.saturating_add(1), scored }
+        }
+        other => other,
+    })
+}
+
+/// What an answer to a dialog's question does.
+pub(crate) fn answer(rules: &Rules, state: &State, question: &Question, action: &Action) -> Vec<Event> {
+    let Some(dialog) = question.dialog else { return Vec::new() };
+    let seat = question.seat;
+    let mut events = Vec::new();
+    match (action, &question.answers) {
+        (Action::Call(Call::Say { word: WordId::LOOK, .. }), _) => {
+            let cards = Cards::of(state.pos.hands[Hand::of(seat).index()]);
+            events.push(Event::Said { dialog, seat, call: Call::say(WordId::LOOK) });
+            events.push(Event::Looked { seat, cards });
+        }
+        (Action::Call(call), _) => {
+            events.push(Event::Said { dialog, seat, call: *call });
+            if dialog != DialogId::AUCTION {
+                events.extend(named(rules, state, rules.dialog(dialog), seat, call));
+            }
+        }
+        (Action::Cards(cards), Answers::Choose(choice)) => {
+            let cards = Cards::of(*cards);
+            events.push(match choice.to {
+                Some(to) => Event::Given { dialog, from: seat, to, cards },
+                None => Event::PutAway { dialog, seat, cards },
+            });
+        }
+        _ => {}
+    }
+    if dialog != DialogId::AUCTION {
+        events.push(next_turn(state.pos.stage));
+    }
+    events
+}
+
+/// What naming a rung or a suit changes.
+fn named(rules: &Rules, state: &State, dialog: &Dialog, seat: Seat, call: &Call) -> Vec<Event> {
+    let Some(contract) = state.pos.contract().copied() else { return Vec::new() };
+    match (&dialog.kind, call) {
+        (DialogKind::NameRung { .. }, Call::Bid { rung, .. }) => {
+            vec![super::contract::from_rung(rules, state, seat, (*rung, contract.modifier))]
+        }
+        (DialogKind::NameSuit { trump, order, .. }, Call::Say { word: WordId::NAME, args }) => {
+            let Some(suit) = args.suit else { return Vec::new() };
+            if *trump {
+                let strain = rules.ladder.strains.iter().position(|strain| strain.suit == Some(suit));
+                let strain = strain.and_then(|index| u8::try_from(index).ok()).map(crate::ruleset::StrainId);
+                let family = order.unwrap_or_else(|| rules.kind(contract.kind).order_family(strain));
+                let order = rules.order_of(family, strain, None);
+                let contract = crate::state::Contract { strain, order, ..contract };
+                let (declaring, out) = (state.pos.declaring, state.pos.out);
+                return vec![Event::Contracted { contract, declaring, out }];
+            }
+            let family = order.unwrap_or_else(|| rules.kind(contract.kind).order_family(contract.strain));
+            vec![Event::Ordered { order: rules.order_of(family, contract.strain, Some(suit)), suit }]
+        }
+        _ => Vec::new(),
+    }
+}

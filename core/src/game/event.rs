@@ -1,0 +1,289 @@
+//! What happened. Events alone change the state; folding them rebuilds it.
+//!
+//! Each audience gets its own stream: [`Event::for_seat`] empties what a seat may not see and keeps the counts.
+
+use crate::card::{Card, CardSet, Suit};
+use crate::ruleset::{DialogId, NumberId, OrderId, ReasonId, RoleId};
+use crate::score::Entry;
+use crate::seat::{Hand, HandSet, Seat, SeatSet};
+use crate::state::{Call, Contract, RoleList, Stage, Way};
+
+/// Something that happened at the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Event {
+    /// A deal begins.
+    DealBegun {
+        /// Who deals.
+        dealer: Seat,
+        /// Who is dealt cards.
+        active: SeatSet,
+        /// Whether the seats begin without looking at their hands.
+        unseen: bool,
+    },
+    /// A hand was dealt. Seen by who may look at it.
+    Dealt {
+        /// Which hand.
+        hand: Hand,
+        /// Its cards.
+        cards: Cards,
+    },
+    /// Cards were dealt to nobody. Seen by nobody.
+    KittyDealt {
+        /// Which cards.
+        cards: Cards,
+        /// The first of them, in the order they lie.
+        order: [u8; crate::state::KITTY_ORDER],
+    },
+    /// A card was turned up in the deal.
+    TurnedUp {
+        /// Which.
+        card: Card,
+    },
+    /// A seat looked at its hand.
+    Looked {
+        /// Who.
+        seat: Seat,
+        /// What it saw.
+        cards: Cards,
+    },
+    /// Something was said.
+    Said {
+        /// Where.
+        dialog: DialogId,
+        /// Who.
+        seat: Seat,
+        /// What.
+        call: Call,
+    },
+    /// There is a contract, or another one.
+    Contracted {
+        /// The contract.
+        contract: Contract,
+        /// Who declares.
+        declaring: SeatSet,
+        /// Whose hands lie face down.
+        out: SeatSet,
+    },
+    /// A role is taken.
+    RoleTaken {
+        /// Which role of the pack.
+        role: RoleId,
+        /// By whom, in order.
+        seats: RoleList,
+    },
+    /// The kitty goes to a hand.
+    KittyTaken {
+        /// In which dialog.
+        dialog: DialogId,
+        /// Whose hand.
+        seat: Seat,
+        /// The cards.
+        cards: Cards,
+        /// Who saw them.
+        seen_by: SeatSet,
+    },
+    /// Cards were put away face down. Seen by who did it.
+    PutAway {
+        /// In which dialog.
+        dialog: DialogId,
+        /// Who.
+        seat: Seat,
+        /// Which.
+        cards: Cards,
+    },
+    /// Cards went from seat to seat. Seen by the two.
+    Given {
+        /// In which dialog.
+        dialog: DialogId,
+        /// From whom.
+        from: Seat,
+        /// To whom.
+        to: Seat,
+        /// Which.
+        cards: Cards,
+    },
+    /// A suit was named, and the cards now rank in this order.
+    Ordered {
+        /// The order.
+        order: OrderId,
+        /// The suit.
+        suit: Suit,
+    },
+    /// A seat decides for a hand from now on, and sees it.
+    Controlled {
+        /// Which hand.
+        hand: Hand,
+        /// Who.
+        seat: Seat,
+        /// Its cards, for who sees them now.
+        cards: Cards,
+    },
+    /// A hand is laid open.
+    Opened {
+        /// Which hand.
+        hand: Hand,
+        /// Before whom.
+        to: SeatSet,
+        /// Its cards.
+        cards: Cards,
+    },
+    /// The play begins.
+    PlayBegun {
+        /// Hands that take part.
+        playing: HandSet,
+    },
+    /// A trick begins.
+    TrickBegun {
+        /// Who leads.
+        leader: Hand,
+    },
+    /// A kitty card is turned and gives the suit of the trick.
+    GhostLed {
+        /// Which card.
+        card: Card,
+    },
+    /// A card was played.
+    Played {
+        /// From which hand.
+        hand: Hand,
+        /// Which card.
+        card: Card,
+        /// How.
+        way: Way,
+        /// Cards the hand is now known not to hold.
+        lacks: CardSet,
+    },
+    /// A trick was won.
+    TrickWon {
+        /// By which hand.
+        hand: Hand,
+    },
+    /// A number of the deal has a new value.
+    DealNumber {
+        /// Which.
+        number: NumberId,
+        /// Its value.
+        value: i32,
+    },
+    /// A number of the match has a new value.
+    MatchNumber {
+        /// Which.
+        number: NumberId,
+        /// Its value.
+        value: i64,
+    },
+    /// The deal is over before its cards were played out.
+    Ended {
+        /// The word for it.
+        word: ReasonId,
+    },
+    /// The cards are thrown in.
+    ThrownIn {
+        /// Who deals next.
+        next: Seat,
+    },
+    /// A line for the sheet.
+    Scored(Entry),
+    /// The deal is over.
+    DealOver {
+        /// Who deals next.
+        next: Seat,
+    },
+    /// The match is over.
+    MatchOver {
+        /// Who has won.
+        winners: SeatSet,
+    },
+    /// The deal goes on to another stage. Tells nothing that the other events do not.
+    Stage(Stage),
+    /// A moment of the contract has come.
+    Moment(u8),
+}
+
+/// Some cards, of which an audience may know only how many.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Cards {
+    /// The cards; empty for who may not see them.
+    pub cards: CardSet,
+    /// How many there are.
+    pub count: u8,
+}
+
+/// Takes events as they happen.
+pub trait Sink {
+    /// One event, before it changes the state.
+    fn event(&mut self, event: &Event);
+}
+
+/// A sink that drops everything.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Drop;
+
+impl Sink for Drop {
+    #[inline]
+    fn event(&mut self, _: &Event) {}
+}
+
+impl Sink for Vec<Event> {
+    fn event(&mut self, event: &Event) {
+        self.push(*event);
+    }
+}
+
+impl Cards {
+    /// Cards that are known.
+    pub fn of(cards: CardSet) -> Self {
+        Self { cards, count: u8::try_from(cards.len()).unwrap_or(u8::MAX) }
+    }
+
+    fn for_whom(self, may_see: bool) -> Self {
+        if may_see { self } else { Self { cards: CardSet::EMPTY, ..self } }
+    }
+}
+
+impl Event {
+    /// The event as `seat` sees it, given who sees which hand when it happens.
+    ///
+    /// `sees` tells whether the seat may see a hand in the state before the event.
+    #[must_use]
+    pub fn for_seat(&self, seat: Seat, sees: impl Fn(Hand) -> bool) -> Self {
+        let mut event = *self;
+        match &mut event {
+            Self::Dealt { hand, cards } => *cards = cards.for_whom(sees(*hand)),
+            Self::KittyDealt { cards, order } => {
+                *cards = cards.for_whom(false);
+                *order = [u8::MAX; crate::state::KITTY_ORDER];
+            }
+            Self::Looked { seat: who, cards } | Self::PutAway { seat: who, cards, .. } => {
+                *cards = cards.for_whom(*who == seat);
+            }
+            Self::KittyTaken { cards, seen_by, .. } => *cards = cards.for_whom(seen_by.contains(seat)),
+            Self::Given { from, to, cards, .. } => *cards = cards.for_whom(*from == seat || *to == seat),
+            Self::Controlled { hand, seat: who, cards } => {
+                *cards = cards.for_whom(*who == seat || sees(*hand));
+            }
+            Self::Opened { hand, to, cards } => *cards = cards.for_whom(to.contains(seat) || sees(*hand)),
+            Self::DealBegun { .. }
+            | Self::TurnedUp { .. }
+            | Self::Said { .. }
+            | Self::Contracted { .. }
+            | Self::RoleTaken { .. }
+            | Self::Ordered { .. }
+            | Self::PlayBegun { .. }
+            | Self::TrickBegun { .. }
+            | Self::GhostLed { .. }
+            | Self::Played { .. }
+            | Self::TrickWon { .. }
+            | Self::DealNumber { .. }
+            | Self::MatchNumber { .. }
+            | Self::Ended { .. }
+            | Self::ThrownIn { .. }
+            | Self::Scored(_)
+            | Self::DealOver { .. }
+            | Self::MatchOver { .. }
+            | Self::Stage(_)
+            | Self::Moment(_) => {}
+        }
+        event
+    }
+}

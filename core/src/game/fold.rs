@@ -1,0 +1,176 @@
+//! The only place that changes a state: one event at a time, without a decision.
+
+use crate::card::{Card, CardSet};
+use crate::order::EffSuit;
+use crate::play::Trick;
+use crate::ruleset::Rules;
+use crate::seat::{Hand, HandSet, Seat, SeatSet};
+use crate::state::{Moved, Position, Said, Stage, State, Way};
+
+use super::event::Event;
+
+/// Changes `state` by one event.
+#[inline]
+pub fn fold(rules: &Rules, state: &mut State, event: &Event) {
+    match event {
+        Event::Played { hand, card, way, lacks } => play(rules, &mut state.pos, *hand, *card, *way, *lacks),
+        Event::TrickWon { hand } => win(&mut state.pos, *hand),
+        Event::TrickBegun { leader } => {
+            state.pos.trick = Trick::new(*leader);
+            state.pos.turn = *leader;
+            state.pos.trick_open = true;
+        }
+        other => fold_rare(rules, state, other),
+    }
+}
+
+fn play(rules: &Rules, pos: &mut Position, hand: Hand, card: Card, way: Way, lacks: CardSet) {
+    let Some(contract) = pos.contract else { return };
+    let order = rules.order(contract.order);
+    pos.hands[hand.index()].remove(card);
+    pos.lacks[hand.index()] |= lacks;
+    if let Some(slot) = pos.plays.get_mut(usize::from(pos.n_plays)) {
+        *slot = card.raw();
+        pos.n_plays += 1;
+    }
+    if pos.trick.led == EffSuit::NONE {
+        let led = match way {
+            Way::Plain => order.suit(card),
+            Way::As(suit) => EffSuit::of(suit),
+        };
+        pos.trick.lead(order, hand, card, led);
+        pos.suits_led |= 1 << led.index();
+    } else {
+        pos.trick.follow(order, hand, card);
+    }
+    pos.turn = rules.next_in(pos.playing, hand);
+    for (cards, bits) in &rules.kind(contract.kind).bars[contract.order.index()].breaks {
+        if cards.contains(card) {
+            pos.broken |= bits;
+        }
+    }
+}
+
+fn win(pos: &mut Position, hand: Hand) {
+    let trick = usize::from(pos.tricks);
+    pos.set_winner(trick, hand);
+    pos.taken[hand.index()] += 1;
+    pos.trick_open = false;
+    pos.tricks += 1;
+}
+
+#[cold]
+fn fold_rare(rules: &Rules, state: &mut State, event: &Event) {
+    let pos = &mut state.pos;
+    let table = &mut state.table;
+    match *event {
+        Event::Played { .. } | Event::TrickWon { .. } | Event::TrickBegun { .. } => {}
+        Event::DealBegun { dealer, active, unseen } => {
+            *pos = Position::new(dealer);
+            pos.active = active;
+            pos.looked = if unseen { SeatSet::EMPTY } else { SeatSet::all(rules.seats) };
+            for (slot, number) in pos.numbers.iter_mut().zip(&rules.deal_numbers) {
+                *slot = i32::try_from(number.start).unwrap_or(0);
+            }
+            for extra in &rules.extra_hands {
+                pos.control[extra.hand.index()] = u8::MAX;
+            }
+            table.begin_deal();
+        }
+        Event::Dealt { hand, cards } => {
+            pos.hands[hand.index()] = cards.cards;
+            pos.dealt = pos.dealt.max(cards.count);
+        }
+        Event::KittyDealt { cards, order } => {
+            pos.kitty = cards.cards;
+            pos.kitty_dealt = cards.count;
+            pos.kitty_order = order;
+        }
+        Event::TurnedUp { card } => table.turn_up(card),
+        Event::Looked { seat, .. } => pos.looked.insert(seat),
+        Event::Said { dialog, seat, call } => table.say(Said { dialog, seat, call }),
+        Event::Contracted { contract, declaring, out } => {
+            pos.contract = Some(contract);
+            pos.declaring = declaring;
+            pos.out = out;
+        }
+        Event::RoleTaken { role, seats } => {
+            if let Some(slot) = role.of_pack().and_then(|index| pos.roles.get_mut(index)) {
+                *slot = seats;
+            }
+        }
+        Event::KittyTaken { dialog, seat, cards, seen_by } => {
+            receive(pos, Hand::of(seat), cards.cards);
+            pos.kitty = CardSet::EMPTY;
+            let to = Some(Hand::of(seat));
+            table.note_move(Moved { dialog, from: None, to, cards: cards.cards, seen_by });
+        }
+        Event::PutAway { dialog, seat, cards } => {
+            let from = Hand::of(seat);
+            pos.hands[from.index()] = pos.hands[from.index()] - cards.cards;
+            pos.discards |= cards.cards;
+            let seen_by = SeatSet::of(seat);
+            table.note_move(Moved { dialog, from: Some(from), to: None, cards: cards.cards, seen_by });
+        }
+        Event::Given { dialog, from, to, cards } => give(state, dialog, from, to, cards.cards),
+        Event::Ordered { order, .. } => {
+            if let Some(contract) = &mut pos.contract {
+                contract.order = order;
+            }
+        }
+        Event::Controlled { hand, seat, .. } => pos.control[hand.index()] = seat.raw(),
+        Event::Opened { hand, to, .. } => pos.open[hand.index()] = pos.open[hand.index()] | to,
+        Event::PlayBegun { playing } => pos.playing = playing,
+        Event::GhostLed { card } => ghost(rules, pos, card),
+        Event::DealNumber { number, value } => {
+            if let Some(slot) = pos.numbers.get_mut(number.index()) {
+                *slot = value;
+            }
+        }
+        Event::MatchNumber { number, value } => table.set_number(number.index(), value),
+        Event::Ended { word } => pos.ended = u8::try_from(word.0 + 1).unwrap_or(u8::MAX),
+        Event::Scored(entry) => table.write(rules, entry),
+        Event::ThrownIn { next } | Event::DealOver { next } => {
+            table.set_next_dealer(next);
+            pos.playing = HandSet::EMPTY;
+            pos.stage = Stage::Deal;
+        }
+        Event::MatchOver { winners } => {
+            table.set_winners(winners);
+            pos.stage = Stage::Over;
+        }
+        Event::Stage(stage) => {
+            if starts_dialog(&stage) {
+                table.begin_dialog();
+            }
+            pos.stage = stage;
+        }
+        Event::Moment(moment) => pos.moments |= 1 << (moment & 15),
+    }
+}
+
+fn starts_dialog(stage: &Stage) -> bool {
+    matches!(stage, Stage::Phase { turn: 0, .. } | Stage::Moment { turn: 0, .. } | Stage::Auction)
+}
+
+fn receive(pos: &mut Position, hand: Hand, cards: CardSet) {
+    pos.hands[hand.index()] |= cards;
+    // Nothing proved before an exchange holds after it.
+    pos.lacks[hand.index()] = CardSet::EMPTY;
+}
+
+fn give(state: &mut State, dialog: crate::ruleset::DialogId, from: Seat, to: Seat, cards: CardSet) {
+    let (from_hand, to_hand) = (Hand::of(from), Hand::of(to));
+    state.pos.hands[from_hand.index()] = state.pos.hands[from_hand.index()] - cards;
+    receive(&mut state.pos, to_hand, cards);
+    let seen_by = SeatSet::of(from).with(to);
+    state.table.note_move(Moved { dialog, from: Some(from_hand), to: Some(to_hand), cards, seen_by });
+}
+
+fn ghost(rules: &Rules, pos: &mut Position, card: Card) {
+    let Some(contract) = pos.contract else { return };
+    pos.kitty.remove(card);
+    let led = rules.order(contract.order).suit(card);
+    pos.trick = Trick::ghost(pos.trick.leader, led);
+    pos.suits_led |= 1 << led.index();
+}

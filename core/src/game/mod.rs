@@ -1,0 +1,21 @@
+//! The match as a state machine: actions become events, events change the state.
+
+mod auction;
+mod contract;
+mod dialog;
+mod error;
+mod event;
+mod fold;
+mod illegal;
+mod moment;
+mod play;
+mod scoring;
+mod step;
+mod values;
+
+pub use error::{ActError, Fault};
+pub use event::{Cards, Drop, Event, Sink};
+pub use fold::fold;
+pub use illegal::{Illegal, Why, allowed, hand_of};
+pub use scoring::{settle, worth};
+pub use step::{act, act_unchecked, check};

@@ -1,0 +1,194 @@
+//! The play of the cards: who leads, what may be played, who wins, when it stops.
+
+use crate::card::{Card, CardSet, SuitSet};
+use crate::hooks::{Arg, Facts, Host, Scope, reply};
+use crate::order::{CardOrder, EffSuit};
+use crate::ruleset::{ContractKind, LeadBars, Leader, Rules};
+use crate::seat::{Hand, Seat, SeatSet};
+use crate::state::{Answers, Contract, Pending, PlaySet, Position, Question, State, Way};
+
+use super::error::Fault;
+use super::illegal::Why;
+
+/// Cards a hand may play now, by the duties and bars of the contract.
+#[inline]
+pub(crate) fn plays(rules: &Rules, pos: &Position, contract: &Contract, hand: Hand) -> PlaySet {
+    let order = rules.order(contract.order);
+    let kind = rules.kind(contract.kind);
+    let cards = pos.hands[hand.index()];
+    if is_led(pos) {
+        let (plain, _) = crate::play::legal(&kind.duty, order, cards, pos.trick.led, pos.trick.best_power);
+        return PlaySet { hand, plain, naming: CardSet::EMPTY, names: SuitSet::EMPTY };
+    }
+    leads(rules, pos, order, &kind.bars[contract.order.index()], hand)
+}
+
+/// What a leader may lead.
+fn leads(rules: &Rules, pos: &Position, order: &CardOrder, bars: &LeadBars, hand: Hand) -> PlaySet {
+    let cards = pos.hands[hand.index()];
+    let floating = cards & order.floating();
+    if bars.bars.is_empty() && floating.is_empty() {
+        return PlaySet { hand, plain: cards, naming: CardSet::EMPTY, names: SuitSet::EMPTY };
+    }
+    let left = u8::try_from(cards.len()).unwrap_or(u8::MAX);
+    let allowed = crate::play::legal_leads(&bars.bars, cards, pos.broken, pos.tricks() + 1, left).cards;
+    let names = names(rules, pos, bars);
+    let last = cards.len() == 1;
+    let barred =
+        !last && (bars.floating.last_trick_only || (names.is_empty() && bars.floating.barred_when_all_led));
+    let plain = allowed - order.floating();
+    let mut naming = allowed & order.floating();
+    if barred && !plain.is_empty() {
+        naming = CardSet::EMPTY;
+    }
+    // Nothing but floating cards: the restriction on names is lifted.
+    let names = if names.is_empty() && !naming.is_empty() { SuitSet::all(rules.deck.suits()) } else { names };
+    PlaySet { hand, plain, naming, names }
+}
+
+fn is_led(pos: &Position) -> bool {
+    pos.trick.led != EffSuit::NONE
+}
+
+fn names(rules: &Rules, pos: &Position, bars: &LeadBars) -> SuitSet {
+    let mut names = SuitSet::all(rules.deck.suits());
+    if bars.floating.not_led_before {
+        for suit in names.iter() {
+            if pos.suits_led >> EffSuit::of(suit).index() & 1 == 1 {
+                names.remove(suit);
+            }
+        }
+    }
+    names
+}
+
+/// The question put to the seat that plays from `hand`.
+pub(crate) fn question(
+    rules: &Rules,
+    host: &mut dyn Host,
+    state: &State,
+    hand: Hand,
+) -> Result<Pending, Fault> {
+    let pos = &state.pos;
+    let Some(contract) = pos.contract() else {
+        return Err(Fault::Pack("cards are played without a contract".to_owned()));
+    };
+    let Some(seat) = pos.controller(hand) else {
+        return Err(Fault::Pack(format!("nobody decides for the hand {}", rules.hand_name(hand))));
+    };
+    let mut plays = plays(rules, pos, contract, hand);
+    if let Some(hook) = rules.restrict {
+        plays = restrict(rules, host, state, seat, plays, hook)?;
+    }
+    if plays.is_empty() {
+        return Err(Fault::Pack(format!("the hand {} may play no card", rules.hand_name(hand))));
+    }
+    Ok(Pending::Ask(Question { seat, dialog: None, answers: Answers::Play(plays) }))
+}
+
+#[cold]
+fn restrict(
+    rules: &Rules,
+    host: &mut dyn Host,
+    state: &State,
+    seat: Seat,
+    plays: PlaySet,
+    hook: crate::ruleset::HookId,
+) -> Result<PlaySet, Fault> {
+    let facts = Facts::new(rules, state, Scope::Seat(seat));
+    let bits = plays.cards().bits();
+    let words = [0, 32, 64, 96].map(|shift| u32::try_from(bits >> shift & 0xffff_ffff).unwrap_or(0));
+    let args = [Arg::Int(seat.index() as i64 + 1), Arg::Cards(words)];
+    let data = host.call(hook, &facts, &args)?;
+    let (stay, _) = reply::cards(&data).map_err(|fault| rules.hook_error(hook, fault))?;
+    let thinned = PlaySet { plain: plays.plain & stay, naming: plays.naming & stay, ..plays };
+    // A restriction that leaves nothing is lifted.
+    Ok(if thinned.is_empty() { plays } else { thinned })
+}
+
+/// What a play proves about the hand it came from: cards it cannot hold.
+#[inline]
+pub(crate) fn proves(rules: &Rules, pos: &Position, contract: &Contract, hand: Hand, card: Card) -> CardSet {
+    let order = rules.order(contract.order);
+    let kind = rules.kind(contract.kind);
+    if is_led(pos) {
+        let rung = crate::play::rung_of(&kind.duty, order, card, pos.trick.led, pos.trick.best_power);
+        if rung == 0 {
+            return CardSet::EMPTY;
+        }
+        return crate::play::proves(&kind.duty, order, pos.trick.led, rung, pos.trick.best_power);
+    }
+    let bars = &kind.bars[contract.order.index()].bars;
+    let left = u8::try_from(pos.hands[hand.index()].len()).unwrap_or(u8::MAX);
+    let trick = pos.tricks() + 1;
+    crate::play::lead_proves(bars, rules.deck.cards(), card, pos.broken, trick, left)
+}
+
+/// Who leads to trick `trick`, counted from 1.
+pub(crate) fn leader(
+    rules: &Rules,
+    host: &mut dyn Host,
+    state: &State,
+    kind: &ContractKind,
+    trick: u8,
+) -> Result<Hand, Fault> {
+    let pos = &state.pos;
+    let last = usize::from(trick).checked_sub(2).and_then(|done| pos.winner_of(done));
+    let rule = kind.leaders.iter().find(|rule| rule.trick == trick).map(|rule| rule.who);
+    let hand = match rule {
+        None | Some(Leader::Winner) => last,
+        Some(Leader::Role(role)) => first_of(rules, pos, rules.role_set(role, pos)),
+        Some(Leader::Hook(hook)) => {
+            let facts = Facts::new(rules, state, Scope::Public);
+            let data = host.call(hook, &facts, &[])?;
+            let seat = reply::maybe_seat(rules, &data).map_err(|fault| rules.hook_error(hook, fault))?;
+            seat.and_then(|seat| first_of(rules, pos, SeatSet::of(seat)))
+        }
+    };
+    let playing = pos.playing;
+    Ok(hand
+        .filter(|hand| playing.contains(*hand))
+        .or_else(|| first_of(rules, pos, SeatSet::all(rules.seats)))
+        .unwrap_or_else(|| Hand::of(pos.dealer)))
+}
+
+/// The first hand of these seats that plays, in order from the eldest.
+fn first_of(rules: &Rules, pos: &Position, seats: SeatSet) -> Option<Hand> {
+    rules.in_order(pos.dealer, seats).map(Hand::of).find(|hand| pos.playing.contains(*hand))
+}
+
+/// Why a card may not be played now.
+pub(crate) fn why_not(rules: &Rules, state: &State, plays: &PlaySet, card: Card, way: Way) -> Why {
+    let pos = &state.pos;
+    let Some(contract) = pos.contract() else { return Why::NothingAsked };
+    let order = rules.order(contract.order);
+    let kind = rules.kind(contract.kind);
+    let cards = pos.hands[plays.hand.index()];
+    if !cards.contains(card) {
+        return Why::NotHeld(CardSet::of(card));
+    }
+    if let Way::As(_) = way
+        && (is_led(pos) || !order.floating().contains(card))
+    {
+        return Why::NamesNothing;
+    }
+    if is_led(pos) {
+        let (must, rung) = crate::play::legal(&kind.duty, order, cards, pos.trick.led, pos.trick.best_power);
+        if !must.contains(card) {
+            return Why::Duty { rung, must };
+        }
+        return Why::Hook("a rule of the pack restricts this turn".to_owned());
+    }
+    let bars = &kind.bars[contract.order.index()];
+    if order.floating().contains(card) {
+        if plays.naming.contains(card) {
+            return if way == Way::Plain { Why::MustName } else { Why::MayNotName };
+        }
+        return Why::LeadBar("floating".to_owned());
+    }
+    let barred = bars.bars.iter().zip(&bars.names).find(|(bar, _)| bar.bar.contains(card));
+    match barred {
+        Some((_, name)) => Why::LeadBar(name.clone()),
+        None => Why::Hook("a rule of the pack restricts this turn".to_owned()),
+    }
+}

@@ -1,0 +1,169 @@
+//! What the expressions of a pack read from a match.
+
+use crate::ruleset::{Formula, Rules, Rung, RungVar, Var, strain_number};
+use crate::score::{Cell, Env, EvalError, LedgerKind, Sheet, Subject, TableId};
+use crate::seat::{Seat, SeatSet};
+use crate::state::{Position, State, Table};
+
+/// A match as an environment for expressions. All of it is public.
+#[derive(Clone, Copy)]
+pub(crate) struct Values<'a> {
+    pub(crate) rules: &'a Rules,
+    pub(crate) pos: &'a Position,
+    pub(crate) table: &'a Table,
+    /// The rung a rung's own formula is about.
+    pub(crate) rung: Option<&'a Rung>,
+}
+
+impl<'a> Values<'a> {
+    pub(crate) fn new(rules: &'a Rules, state: &'a State) -> Self {
+        Self { rules, pos: &state.pos, table: &state.table, rung: None }
+    }
+
+    pub(crate) fn about(self, rung: &'a Rung) -> Self {
+        Self { rung: Some(rung), ..self }
+    }
+
+    /// The value of a formula for some seats.
+    pub(crate) fn of(&self, formula: &Formula, subject: SeatSet) -> Result<i64, EvalError> {
+        formula.eval(self, subject)
+    }
+
+    /// Whether a formula holds for some seats.
+    pub(crate) fn holds(&self, formula: &Formula, subject: SeatSet) -> Result<bool, EvalError> {
+        formula.holds(self, subject)
+    }
+
+    /// Whether the contract was made.
+    pub(crate) fn made(&self) -> Result<bool, EvalError> {
+        let Some(contract) = self.pos.contract() else { return Ok(false) };
+        match &self.rules.kind(contract.kind).made {
+            Some(formula) => self.holds(formula, self.pos.declaring),
+            None => Ok(false),
+        }
+    }
+
+    fn level_bid(&self, seat: Seat) -> i64 {
+        let bid = self.table.said().iter().rev().find_map(|said| {
+            let rung = said.call.rung()?;
+            (said.dialog == crate::ruleset::DialogId::AUCTION && said.seat == seat).then_some(rung)
+        });
+        bid.map_or(0, |rung| i64::from(self.rules.ladder.rung(rung).level))
+    }
+
+    fn called(&self, seat: Seat, group: u8) -> bool {
+        self.table.said().iter().any(|said| {
+            said.seat == seat
+                && said.call.rung().is_some_and(|rung| self.rules.ladder.rung(rung).group == group)
+        })
+    }
+
+    fn sheet(&self, before: bool) -> &'a Sheet {
+        if before { self.table.sheet_before() } else { self.table.sheet() }
+    }
+
+    /// What stands in the columns of these seats.
+    pub(crate) fn ledger(&self, ledger: u8, before: bool, subject: SeatSet) -> i64 {
+        let layout = &self.rules.sheet;
+        let sheet = self.sheet(before);
+        let read = |subject| sheet.get(layout, Cell { ledger, subject }).unwrap_or(0);
+        match self.rules.ledger_kind(ledger) {
+            LedgerKind::Seat => subject.iter().map(|seat| read(Subject::Seat(seat))).sum(),
+            LedgerKind::Side => subject.first().map_or(0, |seat| {
+                let side = self.rules.side_of(seat, self.pos.declaring);
+                read(Subject::Side(side))
+            }),
+            // What the subject has written on everybody, less what is written on it.
+            LedgerKind::Pair => {
+                let all = SeatSet::all(self.rules.seats);
+                let mut sum = 0;
+                for from in subject.iter() {
+                    for on in (all - subject).iter() {
+                        sum += read(Subject::Pair { of: from, on });
+                        sum -= read(Subject::Pair { of: on, on: from });
+                    }
+                }
+                sum
+            }
+        }
+    }
+
+    /// The best column that is not the subject's, in the sense of the settlement.
+    fn rival(&self, ledger: u8, before: bool, subject: SeatSet) -> i64 {
+        let mut own = subject;
+        if let Some(seat) = subject.first() {
+            let side = self.rules.side_of(seat, self.pos.declaring);
+            for other in SeatSet::all(self.rules.seats).iter() {
+                if self.rules.side_of(other, self.pos.declaring) == side {
+                    own.insert(other);
+                }
+            }
+        }
+        let others = SeatSet::all(self.rules.seats) - own;
+        let figures = others.iter().map(|seat| self.ledger(ledger, before, SeatSet::of(seat)));
+        let best = if self.rules.settle.low_is_good { figures.min() } else { figures.max() };
+        best.unwrap_or(0)
+    }
+
+    /// How far a seat is behind the best other side in a ledger.
+    pub(crate) fn behind(&self, ledger: u8, seat: Seat) -> i64 {
+        let own = SeatSet::of(seat);
+        let gap = self.rival(ledger, false, own) - self.ledger(ledger, false, own);
+        if self.rules.settle.low_is_good { -gap } else { gap }
+    }
+
+    fn contract_value(&self) -> Result<i64, EvalError> {
+        let contract = self.pos.contract().ok_or(EvalError::NoValue("there is no contract"))?;
+        Ok(match contract.rung {
+            Some(rung) => self.rules.ladder.value((rung, contract.modifier)),
+            None => 0,
+        })
+    }
+}
+
+fn count(n: usize) -> i64 {
+    i64::try_from(n).unwrap_or(i64::MAX)
+}
+
+impl Env<Var> for Values<'_> {
+    fn var(&self, var: Var, subject: SeatSet) -> Result<i64, EvalError> {
+        let none = EvalError::NoValue("there is no contract");
+        Ok(match var {
+            Var::Level => i64::from(self.pos.contract().ok_or(none)?.level),
+            Var::Strain => self.pos.contract().ok_or(none)?.strain.map_or(-1, strain_number),
+            Var::Value => self.contract_value()?,
+            Var::Rung(part) => {
+                let rung = self.rung.ok_or(EvalError::NoValue("no rung is meant"))?;
+                match part {
+                    RungVar::Level => i64::from(rung.level),
+                    RungVar::Strain => rung.strain.map_or(-1, strain_number),
+                    RungVar::Value => rung.value,
+                }
+            }
+            Var::Tricks => self.rules.tricks_of_seats(self.pos, subject),
+            Var::TricksOf(role) => self.rules.tricks_of_seats(self.pos, self.rules.role_set(role, self.pos)),
+            Var::Bid => subject.iter().map(|seat| self.level_bid(seat)).sum(),
+            Var::Called(group) => count(subject.iter().filter(|&seat| self.called(seat, group)).count()),
+            Var::Made => i64::from(self.made()?),
+            Var::InRole(role) => count((subject & self.rules.role_set(role, self.pos)).len()),
+            Var::SizeOf(role) => count(self.rules.role_set(role, self.pos).len()),
+            Var::SubjectSize => count(subject.len()),
+            Var::Ledger { ledger, before } => self.ledger(ledger, before, subject),
+            Var::Rival { ledger, before } => self.rival(ledger, before, subject),
+            Var::Match(number) => {
+                *self.table.numbers().get(number.index()).ok_or(EvalError::NoValue("no such number"))?
+            }
+            Var::Deal(number) => i64::from(self.pos.numbers[number.index()]),
+            Var::Seats => count(self.rules.seats),
+            Var::Deals => i64::from(self.table.deals),
+            Var::HandSize => i64::from(self.pos.dealt),
+            Var::KittySize => i64::from(self.pos.kitty_dealt),
+            Var::TricksDone => i64::from(self.pos.tricks()),
+            Var::CallsMade => count(self.table.said().len()),
+        })
+    }
+
+    fn table(&self, table: TableId, key: i64) -> Option<i64> {
+        self.rules.table(table)?.get(key)
+    }
+}

@@ -1,0 +1,181 @@
+//! Reads actions as people and records write them.
+
+use crate::card::CardSet;
+use crate::card::text::CardTextError;
+use crate::ruleset::{Rules, WordId};
+use crate::seat::Seat;
+use crate::state::{Action, Answers, Args, Call, Question, Way};
+
+/// A text that is no action of these rules.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum TextError {
+    /// Nothing was written.
+    #[error("nothing was written")]
+    Empty,
+    /// A word nobody knows.
+    #[error("`{0}` is no call and no card of this game")]
+    Unknown(String),
+    /// A modifier nobody knows.
+    #[error("`{0}` is no word that is said with a rung")]
+    UnknownModifier(String),
+    /// An argument that fits nothing.
+    #[error("`{0}` is neither a seat, a suit nor a number")]
+    Argument(String),
+    /// A seat nobody knows.
+    #[error("`{name}` is no seat of this table; seats are {seats}")]
+    Seat {
+        /// What was written.
+        name: String,
+        /// The seats there are.
+        seats: String,
+    },
+    /// A suit nobody knows.
+    #[error("`{0}` is no suit of this deck")]
+    Suit(String),
+    /// Something wrong with a card.
+    #[error(transparent)]
+    Card(#[from] CardTextError),
+}
+
+/// A seat by its name; case does not matter.
+///
+/// # Errors
+/// When no seat has that name.
+pub fn parse_seat(rules: &Rules, text: &str) -> Result<Seat, TextError> {
+    let found = rules.seat_names.iter().position(|name| name.eq_ignore_ascii_case(text.trim()));
+    found
+        .and_then(|index| u8::try_from(index).ok())
+        .map(Seat::new)
+        .ok_or_else(|| TextError::Seat { name: text.trim().to_owned(), seats: rules.seat_names.join(" ") })
+}
+
+/// A call: a rung, perhaps with a word, or a word with its arguments.
+///
+/// `-` and `_` are the same, case does not matter, and a blank may stand for `_` in a rung's name.
+///
+/// # Errors
+/// When the text is no call of these rules. Whether the call is allowed now is another question.
+pub fn parse_call(rules: &Rules, text: &str) -> Result<Call, TextError> {
+    let text = text.trim().replace('-', "_").replace(['♠', '♣', '♦', '♥'], "") + &suit_letters(text);
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let Some(&first) = words.first() else { return Err(TextError::Empty) };
+    // The longest beginning that is a rung: `open misere` is `open_misere`, `7 h` is `7H`.
+    for taken in (1..=words.len()).rev() {
+        for glue in ["_", ""] {
+            let Some(rung) = rules.rung_by_name(&words[..taken].join(glue)) else { continue };
+            let modifier = match words[taken..].join("_") {
+                rest if rest.is_empty() => None,
+                rest => {
+                    let found = rules
+                        .ladder
+                        .modifiers
+                        .iter()
+                        .position(|modifier| modifier.name.eq_ignore_ascii_case(&rest))
+                        .and_then(|index| u8::try_from(index).ok());
+                    Some(crate::ruleset::ModifierId(found.ok_or(TextError::UnknownModifier(rest))?))
+                }
+            };
+            return Ok(Call::Bid { rung, modifier });
+        }
+    }
+    let lower = first.to_ascii_lowercase();
+    let word = rules.word_by_name(&lower).or_else(|| alias(&lower));
+    let word = word.ok_or_else(|| TextError::Unknown(first.to_owned()))?;
+    let mut args = Args::NONE;
+    for &argument in &words[1..] {
+        if let Ok(number) = argument.parse::<i32>() {
+            args.number = Some(number);
+        } else if word == WordId::NAME {
+            args.suit = Some(parse_suit(rules, argument)?);
+        } else if let Ok(seat) = parse_seat(rules, argument) {
+            args.seat = Some(seat);
+        } else if let Ok(suit) = parse_suit(rules, argument) {
+            args.suit = Some(suit);
+        } else {
+            return Err(TextError::Argument(argument.to_owned()));
+        }
+    }
+    Ok(Call::Say { word, args })
+}
+
+/// Letters for suit symbols, so that `7♥` reads as `7H`.
+fn suit_letters(text: &str) -> String {
+    text.chars()
+        .filter_map(|c| match c {
+            '♠' => Some('S'),
+            '♣' => Some('C'),
+            '♦' => Some('D'),
+            '♥' => Some('H'),
+            _ => None,
+        })
+        .collect()
+}
+
+fn alias(word: &str) -> Option<WordId> {
+    match word {
+        "p" | "-" => Some(WordId::PASS),
+        "hold" | "same" => Some(WordId::HERE),
+        _ => None,
+    }
+}
+
+fn parse_suit(rules: &Rules, text: &str) -> Result<crate::card::Suit, TextError> {
+    let wanted = crate::card::text::plain(text);
+    rules
+        .deck
+        .suit_named(&wanted)
+        .or_else(|| rules.deck.suit_named(wanted.get(..1)?))
+        .ok_or_else(|| TextError::Suit(text.to_owned()))
+}
+
+/// An action in the light of the question that is asked, or without one.
+///
+/// With a question, a card alone is a card to play and cards alone are cards to put away.
+///
+/// # Errors
+/// When the text is no action. Whether the action is allowed is another question.
+pub fn parse_action(
+    rules: &Rules,
+    question: Option<&Question>,
+    held: CardSet,
+    text: &str,
+) -> Result<Action, TextError> {
+    let text = text.trim();
+    if text.is_empty() {
+        return Err(TextError::Empty);
+    }
+    let (verb, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
+    match verb.to_ascii_lowercase().as_str() {
+        "play" => return parse_play(rules, held, rest),
+        "cards" | "discard" => return Ok(Action::Cards(rules.deck.parse_cards_from(rest, held)?)),
+        "give" if matches!(question.map(|question| &question.answers), Some(Answers::Choose(_))) => {
+            return Ok(Action::Cards(rules.deck.parse_cards_from(rest, held)?));
+        }
+        _ => {}
+    }
+    match question.map(|question| &question.answers) {
+        Some(Answers::Play(_)) => match parse_play(rules, held, text) {
+            Ok(action) => Ok(action),
+            Err(error) => parse_call(rules, text).map(Action::Call).map_err(|_| error),
+        },
+        Some(Answers::Choose(_)) => match rules.deck.parse_cards_from(text, held) {
+            Ok(cards) => Ok(Action::Cards(cards)),
+            Err(error) => parse_call(rules, text).map(Action::Call).map_err(|_| error.into()),
+        },
+        Some(Answers::Calls(_)) | None => parse_call(rules, text).map(Action::Call),
+    }
+}
+
+fn parse_play(rules: &Rules, held: CardSet, text: &str) -> Result<Action, TextError> {
+    let lower = text.to_ascii_lowercase();
+    let (card, way) = match lower.find(" as ") {
+        Some(at) => (&text[..at], Way::As(parse_suit(rules, &text[at + 4..])?)),
+        None => (text, Way::Plain),
+    };
+    // A card that is not held is still a card: the refusal says that it is not in the hand.
+    let card = rules
+        .deck
+        .parse_card_from(card, held)
+        .or_else(|_| rules.deck.parse_card_from(card, rules.deck.cards()))?;
+    Ok(Action::Play { card, way })
+}

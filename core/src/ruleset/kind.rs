@@ -1,0 +1,330 @@
+//! Compiled kinds of contract: who declares, who is out, phases, moments, leaders, duties.
+
+use crate::card::CardSet;
+use crate::play::{Duty, LeadBar};
+use crate::score::TableId;
+use crate::state::RungSet;
+
+use super::ids::{DialogId, HookId, OrderId, RoleId, StrainId};
+use super::var::Formula;
+
+/// Most kinds of contract a pack may have.
+pub const MAX_KINDS: usize = 64;
+
+/// One kind of contract.
+#[derive(Clone, Debug)]
+pub struct ContractKind {
+    /// Its name.
+    pub name: String,
+    /// The order of the cards for each strain, and for none in the last place.
+    pub orders: Vec<OrderFamilyId>,
+    /// Phases in order.
+    pub phases: Vec<PhaseRule>,
+    /// Who leads to a trick.
+    pub leaders: Vec<LeaderRule>,
+    /// Whose hands lie face down.
+    pub out: RoleId,
+    /// Who declares with the declarer.
+    pub declarers: Declarers,
+    /// Roles of the pack, with the seats they start with.
+    pub roles: Vec<(RoleId, RoleRule)>,
+    /// The ordered rungs of a play.
+    pub duty: Duty,
+    /// Play stops after a trick when this holds.
+    pub stop: Option<Formula>,
+    /// What happens at moments; at most 16.
+    pub moments: Vec<MomentRule>,
+    /// Tricks (from 1) to which a kitty card leads, a bit each.
+    pub ghost_tricks: u64,
+    /// When it is made.
+    pub made: Option<Formula>,
+    /// What each role plays for; the first that fits a seat counts.
+    pub aims: Vec<(RoleId, Aim)>,
+    /// Score items that apply, in order.
+    pub items: Vec<ScoreItem>,
+    /// Lead bars by order: what may not be led, ordered.
+    pub bars: Vec<LeadBars>,
+}
+
+/// Index of a family of orders: one order for each trump suit and named suit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OrderFamilyId(pub u8);
+
+/// Orders that differ only by the suits their letters stand for.
+#[derive(Clone, Debug)]
+pub struct OrderFamily {
+    /// Name in the pack.
+    pub name: String,
+    /// Whether it needs a trump suit.
+    pub needs_trump: bool,
+    /// Whether it needs a named suit.
+    pub needs_named: bool,
+    /// Orders by trump suit, then named suit; one entry where a letter is not used.
+    pub orders: Vec<Vec<OrderId>>,
+}
+
+/// Lead restrictions of one kind under one order.
+#[derive(Clone, Debug, Default)]
+pub struct LeadBars {
+    /// Bars, ordered.
+    pub bars: Vec<LeadBar>,
+    /// Names of the bars in the pack.
+    pub names: Vec<String>,
+    /// For each card, the bits it breaks.
+    pub breaks: Vec<(CardSet, u8)>,
+    /// How floating cards are led.
+    pub floating: FloatingLead,
+}
+
+/// How floating cards are led.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct FloatingLead {
+    /// They name only suits that have not been led.
+    pub not_led_before: bool,
+    /// When every suit has been led they may not be led before the last trick.
+    pub barred_when_all_led: bool,
+    /// They may be led only to the last trick.
+    pub last_trick_only: bool,
+}
+
+/// A phase of a contract.
+#[derive(Clone, Debug)]
+pub struct PhaseRule {
+    /// What it is.
+    pub kind: PhaseKind,
+    /// Its name.
+    pub name: String,
+    /// Only when this holds.
+    pub when: Option<Formula>,
+}
+
+/// What a phase is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PhaseKind {
+    /// A dialog.
+    Dialog(DialogId),
+    /// The play of the cards.
+    Play,
+}
+
+/// Who leads to one trick, counted from 1.
+#[derive(Clone, Copy, Debug)]
+pub struct LeaderRule {
+    /// Which trick.
+    pub trick: u8,
+    /// Who.
+    pub who: Leader,
+}
+
+/// Who leads.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Leader {
+    /// The first seat of a role that plays, in order from the eldest.
+    Role(RoleId),
+    /// The winner of the trick before.
+    Winner,
+    /// Whom a hook names.
+    Hook(HookId),
+}
+
+/// Who declares with the declarer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Declarers {
+    /// He alone.
+    Declarer,
+    /// His side.
+    Side,
+    /// Nobody, and there is no declarer.
+    Nobody,
+    /// Whom a hook names beside him.
+    Hook(HookId),
+}
+
+/// A set of seats, as a pack writes it.
+#[derive(Clone, Debug)]
+pub enum RoleRule {
+    /// A role.
+    Role(RoleId),
+    /// Seats that called one of these rungs.
+    Called(RungSet),
+    /// In the first and not in the second.
+    Minus(Box<[RoleRule; 2]>),
+    /// In either.
+    Plus(Box<[RoleRule; 2]>),
+}
+
+/// Something that happens at a moment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MomentRule {
+    /// When.
+    pub at: Moment,
+    /// What.
+    pub act: MomentAct,
+}
+
+/// A moment of a deal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Moment {
+    /// Before the first card.
+    BeforePlay,
+    /// Before the first card of a seat of this role.
+    BeforeFirstCardOf(RoleId),
+    /// After this many cards.
+    AfterCard(u8),
+    /// After this many tricks.
+    AfterTrick(u8),
+    /// When the last card is played.
+    AfterLastCard,
+    /// When the deal is scored.
+    AfterScore,
+}
+
+/// What happens at a moment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MomentAct {
+    /// A dialog.
+    Dialog(DialogId),
+    /// Hands of a role are laid open before another.
+    Expose(RoleId, RoleId),
+}
+
+/// What a role plays for.
+#[derive(Clone, Debug)]
+pub enum Aim {
+    /// As many tricks as can be.
+    Most,
+    /// As few.
+    Fewest,
+    /// None at all.
+    None,
+    /// At least so many; more are worth little.
+    AtLeast(Formula),
+    /// Exactly so many.
+    Exactly(Formula),
+    /// To make another role win tricks.
+    Give(RoleId),
+}
+
+/// Whose lines a score item writes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Each {
+    /// Every side.
+    Side,
+    /// Every active seat.
+    Seat,
+    /// The seats (or sides) of a role.
+    Role(RoleId),
+    /// Each seat of the first role, on each of the second.
+    Pair(RoleId, RoleId),
+}
+
+/// One score item.
+#[derive(Clone, Debug)]
+pub struct ScoreItem {
+    /// Whose lines.
+    pub each: Each,
+    /// Which ledger.
+    pub ledger: u8,
+    /// Only when this holds.
+    pub when: Option<Formula>,
+    /// How much.
+    pub amount: Formula,
+    /// Its reason.
+    pub reason: u16,
+}
+
+/// How a dialog goes.
+#[derive(Clone, Debug)]
+pub struct Dialog {
+    /// Its name.
+    pub name: String,
+    /// Who is asked.
+    pub who: RoleId,
+    /// What happens.
+    pub kind: DialogKind,
+}
+
+/// What happens in a dialog.
+#[derive(Clone, Debug)]
+pub enum DialogKind {
+    /// Cards are taken and put away.
+    Exchange {
+        /// Whether the kitty is taken.
+        take: bool,
+        /// Who sees it.
+        show: Show,
+        /// How many cards are put away; the size of the kitty if not said.
+        discard: Option<Formula>,
+        /// Cards that may not be put away.
+        forbid: CardSet,
+    },
+    /// Cards go from seat to seat.
+    PassCards {
+        /// How many.
+        count: Formula,
+        /// To whom.
+        to: PassTo,
+        /// The receiver gives as many back.
+        back: bool,
+    },
+    /// A rung is named; the contract is rebuilt from it.
+    NameRung {
+        /// Which rungs.
+        rungs: RungSet,
+        /// Not below the one that stands.
+        standing: bool,
+    },
+    /// A suit is named for a letter of the orders.
+    NameSuit {
+        /// Whether it is the trump suit (`T`) and not a suit for a card (`N`).
+        trump: bool,
+        /// Whether `pass` is allowed.
+        may_pass: bool,
+        /// Cards without which only `pass` is allowed.
+        if_holds: Option<CardSet>,
+        /// The order in force once a suit was named.
+        order: Option<OrderFamilyId>,
+    },
+    /// Each seat says one of these words.
+    Say(Vec<super::ids::WordId>),
+    /// A hook asks.
+    Hook(HookId),
+}
+
+/// Who sees a kitty that is taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Show {
+    /// Everybody.
+    Everybody,
+    /// Who takes it.
+    Taker,
+    /// Nobody: it is not taken up.
+    Nobody,
+}
+
+/// To whom cards are passed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PassTo {
+    /// The partner.
+    Partner,
+    /// The seat so many places on.
+    Step(u8),
+}
+
+impl ContractKind {
+    /// The family of orders for a strain.
+    pub fn order_family(&self, strain: Option<StrainId>) -> OrderFamilyId {
+        let last = self.orders.len() - 1;
+        self.orders[strain.map_or(last, |strain| strain.index().min(last))]
+    }
+
+    /// Whether a kitty card leads to this trick, counted from 1.
+    pub fn ghost_leads(&self, trick: u8) -> bool {
+        trick < 64 && self.ghost_tricks >> trick & 1 == 1
+    }
+}
+
+/// A table an expression reads, by its id.
+pub fn table_index(id: TableId) -> usize {
+    usize::from(id.0)
+}

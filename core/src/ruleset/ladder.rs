@@ -1,0 +1,250 @@
+//! Compiled rungs, words said with them, and how bidding goes.
+
+use crate::card::Suit;
+use crate::state::RungSet;
+
+use super::ids::{HookId, KindId, ModifierId, RungId, StrainId};
+use super::var::Formula;
+
+/// A strain of the ladder.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Strain {
+    /// `H`, `NT`.
+    pub name: String,
+    /// The suit, if it is one.
+    pub suit: Option<Suit>,
+}
+
+/// One rung. Rungs stand in a list, lowest first.
+#[derive(Clone, Debug)]
+pub struct Rung {
+    /// `7H`, `misere`, `inkle_H`: how records write it.
+    pub name: String,
+    /// Its group.
+    pub group: u8,
+    /// Its level, 0 if it has none.
+    pub level: i16,
+    /// Its strain.
+    pub strain: Option<StrainId>,
+    /// What it is worth.
+    pub value: i64,
+    /// The kind of contract it leads to.
+    pub kind: KindId,
+    /// Whether it binds.
+    pub binds: bool,
+}
+
+/// What the rungs of a group have in common.
+#[derive(Clone, Debug)]
+pub struct RungGroup {
+    /// Name of the group.
+    pub name: String,
+    /// Its rungs.
+    pub rungs: RungSet,
+    /// What must be so before one may be said.
+    pub needs: Vec<Need>,
+    /// Smallest level now.
+    pub min_level: Option<Formula>,
+    /// Largest level now.
+    pub max_level: Option<Formula>,
+    /// Once outbid, the bidder is out of the auction.
+    pub out_when_beaten: bool,
+    /// How it is said, for people.
+    pub say: Option<String>,
+}
+
+/// Something that must be so before a rung may be said.
+#[derive(Clone, Debug)]
+pub enum Need {
+    /// Somebody has called at least this level.
+    CalledLevel(i64),
+    /// The seat has made exactly so many calls.
+    OwnCalls(u8),
+    /// The partner has called one of these.
+    PartnerCalled(RungSet),
+    /// No binding rung was called.
+    NoBindingBid,
+    /// Fewer calls than this were made.
+    CallsMadeBelow(u8),
+    /// The seat has not looked.
+    HandUnseen,
+    /// The seat is behind by this much in a ledger.
+    Behind {
+        /// By how much at least.
+        by: Formula,
+        /// In which ledger.
+        ledger: u8,
+    },
+    /// An expression holds.
+    Holds(Formula),
+    /// A hook says yes.
+    Hook(HookId),
+}
+
+/// A word said with a rung.
+#[derive(Clone, Debug)]
+pub struct Modifier {
+    /// Its name.
+    pub name: String,
+    /// Rungs it may be said with.
+    pub rungs: RungSet,
+    /// Whether it outranks the plain rung.
+    pub above_plain: bool,
+    /// The value of each rung said with it, by rung.
+    pub values: Vec<i64>,
+    /// Names of phases that fall away.
+    pub drop_phases: Vec<String>,
+    /// What must be so before it may be said.
+    pub needs: Vec<Need>,
+    /// How it is said, for people.
+    pub say: Option<String>,
+}
+
+/// The ladder.
+#[derive(Clone, Debug, Default)]
+pub struct Ladder {
+    /// Rungs, lowest first.
+    pub rungs: Vec<Rung>,
+    /// Their groups.
+    pub groups: Vec<RungGroup>,
+    /// Words said with a rung.
+    pub modifiers: Vec<Modifier>,
+    /// Strains, lowest first.
+    pub strains: Vec<Strain>,
+    /// Whether some rung needs an unseen hand, so that every seat is first asked whether it looks.
+    pub starts_unseen: bool,
+}
+
+/// What kind of bidding.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AuctionKind {
+    /// Every bid must outrank the last.
+    Ladder,
+    /// Everybody names one rung; none outranks another.
+    Numbers,
+    /// None.
+    None,
+}
+
+/// Who may repeat the standing bid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum HoldRule {
+    /// Nobody.
+    Nobody,
+    /// The seat right after one that has passed.
+    NextAfterPasser,
+    /// The one of the two that are left who speaks earlier in the round.
+    Senior,
+    /// Whom a hook allows.
+    Hook(HookId),
+}
+
+/// Who speaks first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FirstSpeaker {
+    /// The first active seat after the dealer.
+    LeftOfDealer,
+    /// The dealer, or the first active seat after him.
+    Dealer,
+    /// Whom a hook names.
+    Hook(HookId),
+}
+
+/// What happens when nobody is bound.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NobodyBound {
+    /// The cards are thrown in; whether the same seat deals again.
+    ThrowIn {
+        /// The same seat deals.
+        same_dealer: bool,
+    },
+    /// A contract without a declarer.
+    Contract(KindId),
+}
+
+/// How bidding goes.
+#[derive(Clone, Debug)]
+pub struct Auction {
+    /// What kind.
+    pub kind: AuctionKind,
+    /// Who speaks first.
+    pub first: FirstSpeaker,
+    /// Each seat calls once.
+    pub single: bool,
+    /// A pass is for good.
+    pub pass_is_final: bool,
+    /// The winner may raise once.
+    pub raise_after_win: bool,
+    /// Bids compare by value, not by place.
+    pub by_value: bool,
+    /// The last to speak may not make the sum of levels this.
+    pub total_not: Option<Formula>,
+    /// The kind that is played after numbers, or without bidding.
+    pub contract: Option<KindId>,
+    /// Its strain.
+    pub strain: AuctionStrain,
+    /// Who may hold.
+    pub hold: HoldRule,
+    /// Rungs that may not be held.
+    pub hold_excludes: RungSet,
+    /// What happens when nobody is bound.
+    pub nobody_bound: NobodyBound,
+}
+
+/// Strain of a contract that the auction does not choose.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AuctionStrain {
+    /// None.
+    None,
+    /// Always this.
+    Fixed(StrainId),
+    /// The suit of the turned card.
+    Turned,
+}
+
+impl Ladder {
+    /// A rung.
+    ///
+    /// # Panics
+    /// When the id is of another ladder; ids come from these rules.
+    pub fn rung(&self, id: RungId) -> &Rung {
+        &self.rungs[id.index()]
+    }
+
+    /// The group of a rung.
+    pub fn group_of(&self, id: RungId) -> &RungGroup {
+        &self.groups[usize::from(self.rung(id).group)]
+    }
+
+    /// Whether a bid outranks another.
+    pub fn outranks(
+        &self,
+        by_value: bool,
+        bid: (RungId, Option<ModifierId>),
+        other: (RungId, Option<ModifierId>),
+    ) -> bool {
+        if by_value {
+            return self.value(bid) > self.value(other);
+        }
+        let key = |(rung, word): (RungId, Option<ModifierId>)| {
+            (rung, word.map_or(0, |word| usize::from(self.modifiers[word.index()].above_plain)))
+        };
+        key(bid) > key(other)
+    }
+
+    /// What a bid is worth.
+    pub fn value(&self, (rung, word): (RungId, Option<ModifierId>)) -> i64 {
+        match word {
+            Some(word) => self.modifiers[word.index()].values[rung.index()],
+            None => self.rung(rung).value,
+        }
+    }
+
+    /// How records write a bid: `8D`, `8D sans_kitty`.
+    pub fn name(&self, (rung, word): (RungId, Option<ModifierId>)) -> String {
+        match word {
+            Some(word) => format!("{} {}", self.rung(rung).name, self.modifiers[word.index()].name),
+            None => self.rung(rung).name.clone(),
+        }
+    }
+}

@@ -1,0 +1,371 @@
+//! The rules in force, as one immutable value.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use indexmap::IndexMap;
+
+use crate::deal::PacketTo;
+use crate::deck::Deck;
+use crate::hooks::HookError;
+use crate::order::CardOrder;
+use crate::score::{LedgerKind, SheetLayout, TableId};
+use crate::seat::{Hand, HandSet, MAX_HANDS, Seat, SeatSet};
+use crate::side::{Side, SidePlan};
+use crate::state::Position;
+
+use super::finish::{End, Number, Score, Settle};
+use super::ids::{DialogId, HookId, KindId, OrderId, ReasonId, RoleId, RungId, StrainId, WordId};
+use super::kind::{ContractKind, Dialog, OrderFamily, OrderFamilyId};
+use super::ladder::{Auction, Ladder};
+use super::option::OptionValues;
+use super::var::{Formula, NumberTable};
+
+/// Which pack rules come from; what a record names.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Source {
+    /// Name for people.
+    pub title: String,
+    /// Id of the pack asked for.
+    pub id: String,
+    /// Its version.
+    pub version: String,
+    /// Digest of the resolved rules, hexadecimal.
+    pub digest: String,
+    /// The preset, if one was chosen.
+    pub preset: Option<String>,
+}
+
+/// Where a key of the rules comes from, for refusals.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Origin {
+    /// The file.
+    pub file: String,
+    /// Option and value, if an option set the key.
+    pub option: Option<(String, String)>,
+}
+
+/// A packet of the deal.
+#[derive(Clone, Debug)]
+pub struct Packet {
+    /// How many cards; all that are left if `None`.
+    pub count: Option<Formula>,
+    /// To whom.
+    pub to: PacketTo,
+}
+
+/// How cards are dealt.
+#[derive(Clone, Debug)]
+pub struct DealRules {
+    /// Packets in order.
+    pub packets: Vec<Packet>,
+    /// How often the list is dealt.
+    pub rounds: Formula,
+    /// The first dealer is drawn, else it is the first seat.
+    pub random_dealer: bool,
+}
+
+/// A hand without a seat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ExtraHand {
+    /// Which hand.
+    pub hand: Hand,
+    /// Who decides for it.
+    pub control: Option<RoleId>,
+    /// Who sees it from the deal on.
+    pub open: RoleId,
+}
+
+/// Everything the engine needs to know about a game; checked, compiled and never changed.
+#[derive(Clone, Debug)]
+pub struct Rules {
+    /// Where they come from.
+    pub source: Source,
+    /// Seats at the table.
+    pub seats: usize,
+    /// Names of the seats, in direction of play.
+    pub seat_names: Vec<String>,
+    /// Whether play goes clockwise, for people.
+    pub clockwise: bool,
+    /// Names of the hands; those of seats first.
+    pub hand_names: Vec<String>,
+    /// Hands without a seat.
+    pub extra_hands: Vec<ExtraHand>,
+    /// The hands in order of play.
+    pub ring: Vec<Hand>,
+    pub(crate) next_hand: [u8; MAX_HANDS],
+    /// Seats that are dealt cards.
+    pub active: usize,
+    /// Who scores together.
+    pub sides: SidePlan,
+    /// The cards.
+    pub deck: Deck,
+    /// How they are dealt.
+    pub deal: DealRules,
+    /// Every order of the cards.
+    pub orders: Vec<CardOrder>,
+    /// Orders by name and letters.
+    pub families: Vec<OrderFamily>,
+    /// The ladder.
+    pub ladder: Ladder,
+    /// How bidding goes.
+    pub auction: Auction,
+    /// Words said in dialogs; the built-in ones first.
+    pub words: Vec<String>,
+    /// Dialogs.
+    pub dialogs: Vec<Dialog>,
+    /// Kinds of contract.
+    pub kinds: Vec<ContractKind>,
+    /// Names of roles; the built-in ones first.
+    pub roles: Vec<String>,
+    /// A hook that restricts every turn.
+    pub restrict: Option<HookId>,
+    /// Number tables.
+    pub tables: Vec<NumberTable>,
+    /// The columns of the sheet.
+    pub sheet: SheetLayout,
+    /// Who writes the entries.
+    pub score: Score,
+    /// Runs after each deal.
+    pub after_deal: Option<HookId>,
+    /// Takes calls away.
+    pub legal_calls: Option<HookId>,
+    /// Names of reasons: score items, and what hooks may give.
+    pub reasons: Vec<String>,
+    /// Ends of the match, in order.
+    pub ends: Vec<End>,
+    /// What the match is worth.
+    pub settle: Settle,
+    /// Numbers that outlive a deal.
+    pub match_numbers: Vec<Number>,
+    /// Numbers of one deal.
+    pub deal_numbers: Vec<Number>,
+    /// Functions of the pack that the rules call.
+    pub hooks: Vec<String>,
+    /// Options with their settled values.
+    pub options: OptionValues,
+    /// The pack's own names for things.
+    pub terms: IndexMap<String, String>,
+    /// Sentences for reasons and words.
+    pub texts: IndexMap<String, String>,
+    /// Where keys come from, by key path.
+    pub origins: BTreeMap<String, Origin>,
+}
+
+impl Rules {
+    /// The next hand of `playing` in order of play after `hand`.
+    #[inline]
+    pub fn next_in(&self, playing: HandSet, hand: Hand) -> Hand {
+        let mut next = hand;
+        for _ in 0..MAX_HANDS {
+            next = Hand::new(self.next_hand[next.index()]);
+            if playing.contains(next) {
+                return next;
+            }
+        }
+        hand
+    }
+
+    /// The seats of a role.
+    pub fn role_set(&self, role: RoleId, pos: &Position) -> SeatSet {
+        let declarer = pos.contract().and_then(|contract| contract.declarer);
+        match role {
+            RoleId::DECLARER => declarer.map_or(SeatSet::EMPTY, SeatSet::of),
+            RoleId::DECLARING => pos.declaring,
+            RoleId::OTHERS => pos.active - pos.declaring,
+            RoleId::PARTNER => match declarer {
+                Some(seat) => self.partners_of(seat) & pos.active,
+                None => SeatSet::EMPTY,
+            },
+            RoleId::DEALER => SeatSet::of(pos.dealer),
+            RoleId::ELDEST => self.eldest(pos).map_or(SeatSet::EMPTY, SeatSet::of),
+            RoleId::ACTIVE => pos.active,
+            RoleId::OUT => pos.out,
+            RoleId::ALL => SeatSet::all(self.seats),
+            RoleId::NOBODY => SeatSet::EMPTY,
+            other => other.of_pack().map_or(SeatSet::EMPTY, |index| pos.role(index).set()),
+        }
+    }
+
+    /// The first active seat after the dealer.
+    pub fn eldest(&self, pos: &Position) -> Option<Seat> {
+        self.in_order(pos.dealer, pos.active).next()
+    }
+
+    /// The seats of a set in direction of play, beginning after `from` and ending with it.
+    pub fn in_order(&self, from: Seat, set: SeatSet) -> impl Iterator<Item = Seat> + use<> {
+        let seats = self.seats;
+        (1..=seats).map(move |by| from.step(by, seats)).filter(move |&seat| set.contains(seat))
+    }
+
+    /// The other seats of a seat's side; nobody where sides are made by the contract.
+    pub fn partners_of(&self, seat: Seat) -> SeatSet {
+        match &self.sides {
+            SidePlan::Fixed(sides) => sides.members(sides.side_of(seat)).without(seat),
+            SidePlan::ByContract => SeatSet::EMPTY,
+        }
+    }
+
+    /// The side a seat scores with in this deal.
+    pub fn side_of(&self, seat: Seat, declaring: SeatSet) -> Side {
+        match &self.sides {
+            SidePlan::Fixed(sides) => sides.side_of(seat),
+            SidePlan::ByContract => self.sides.of_deal(declaring, self.seats).side_of(seat),
+        }
+    }
+
+    /// The seats of a side in this deal.
+    pub fn members(&self, side: Side, declaring: SeatSet) -> SeatSet {
+        self.sides.of_deal(declaring, self.seats).members(side)
+    }
+
+    /// How many sides there are.
+    pub fn side_count(&self) -> usize {
+        match &self.sides {
+            SidePlan::Fixed(sides) => sides.count(),
+            SidePlan::ByContract => 2,
+        }
+    }
+
+    /// Tricks won by the hands these seats decide for.
+    pub fn tricks_of_seats(&self, pos: &Position, seats: SeatSet) -> i64 {
+        let mut sum: i64 = seats.iter().map(|seat| i64::from(pos.tricks_of(Hand::of(seat)))).sum();
+        for extra in &self.extra_hands {
+            if pos.controller(extra.hand).is_some_and(|seat| seats.contains(seat)) {
+                sum += i64::from(pos.tricks_of(extra.hand));
+            }
+        }
+        sum
+    }
+
+    /// The kind of a contract.
+    ///
+    /// # Panics
+    /// When the id is of other rules; ids come from these rules.
+    #[inline]
+    pub fn kind(&self, kind: KindId) -> &ContractKind {
+        &self.kinds[kind.index()]
+    }
+
+    /// An order of the cards.
+    ///
+    /// # Panics
+    /// When the id is of other rules.
+    #[inline]
+    pub fn order(&self, order: OrderId) -> &CardOrder {
+        &self.orders[order.index()]
+    }
+
+    /// The order of a family for a strain and a named suit. A letter that nothing stands for leaves it out.
+    pub fn order_of(
+        &self,
+        family: OrderFamilyId,
+        strain: Option<StrainId>,
+        named: Option<crate::card::Suit>,
+    ) -> OrderId {
+        let family = &self.families[usize::from(family.0)];
+        let suit = strain.and_then(|strain| self.ladder.strains.get(strain.index())?.suit);
+        let row = if family.needs_trump { suit.map_or(0, crate::card::Suit::index) } else { 0 };
+        let column = if family.needs_named { named.map_or(0, crate::card::Suit::index) } else { 0 };
+        family.orders[row][column]
+    }
+
+    /// Whose columns a ledger has.
+    pub fn ledger_kind(&self, ledger: u8) -> LedgerKind {
+        self.sheet.ledgers().get(usize::from(ledger)).map_or(LedgerKind::Seat, |ledger| ledger.kind)
+    }
+
+    /// A role by name.
+    pub fn role_by_name(&self, name: &str) -> Option<RoleId> {
+        position(&self.roles, name).map(RoleId)
+    }
+
+    /// A rung by the name records use; case does not matter.
+    pub fn rung_by_name(&self, name: &str) -> Option<RungId> {
+        let found = self.ladder.rungs.iter().position(|rung| rung.name.eq_ignore_ascii_case(name))?;
+        u16::try_from(found).ok().map(RungId)
+    }
+
+    /// A word by name.
+    pub fn word_by_name(&self, name: &str) -> Option<WordId> {
+        position(&self.words, name).map(WordId)
+    }
+
+    /// The name of a word.
+    pub fn word(&self, word: WordId) -> &str {
+        self.words.get(word.index()).map_or("?", String::as_str)
+    }
+
+    /// A reason by name.
+    pub fn reason_by_name(&self, name: &str) -> Option<ReasonId> {
+        let found = self.reasons.iter().position(|reason| reason == name)?;
+        u16::try_from(found).ok().map(ReasonId)
+    }
+
+    /// The name of a reason.
+    pub fn reason(&self, reason: u16) -> &str {
+        self.reasons.get(usize::from(reason)).map_or("?", String::as_str)
+    }
+
+    /// The word a deal ended with, from the number a position keeps; `None` for 0.
+    pub fn ended_word(&self, ended: u8) -> Option<&str> {
+        self.reasons.get(usize::from(ended).checked_sub(1)?).map(String::as_str)
+    }
+
+    /// A dialog.
+    ///
+    /// # Panics
+    /// When the id is of other rules, or of the auction.
+    pub fn dialog(&self, dialog: DialogId) -> &Dialog {
+        &self.dialogs[dialog.index()]
+    }
+
+    /// The name of a dialog, the auction's included.
+    pub fn dialog_name(&self, dialog: DialogId) -> &str {
+        self.dialogs.get(dialog.index()).map_or("auction", |dialog| dialog.name.as_str())
+    }
+
+    /// The name of a hook.
+    pub fn hook(&self, hook: HookId) -> &str {
+        self.hooks.get(hook.index()).map_or("?", String::as_str)
+    }
+
+    /// The error of a hook of these rules.
+    pub fn hook_error(&self, hook: HookId, message: impl fmt::Display) -> HookError {
+        HookError {
+            hook: self.hook(hook).to_owned(),
+            pack: self.source.id.clone(),
+            message: message.to_string(),
+        }
+    }
+
+    /// A number table by the id expressions use.
+    pub fn table(&self, table: TableId) -> Option<&NumberTable> {
+        self.tables.get(usize::from(table.0))
+    }
+
+    /// The name of a seat.
+    pub fn seat_name(&self, seat: Seat) -> &str {
+        self.seat_names.get(seat.index()).map_or("?", String::as_str)
+    }
+
+    /// The name of a hand.
+    pub fn hand_name(&self, hand: Hand) -> &str {
+        self.hand_names.get(hand.index()).map_or("?", String::as_str)
+    }
+
+    /// Where a key comes from: the longest known beginning of its path.
+    pub fn origin(&self, path: &str) -> Option<&Origin> {
+        let mut path = path;
+        loop {
+            if let Some(origin) = self.origins.get(path) {
+                return Some(origin);
+            }
+            path = path.rsplit_once('.')?.0;
+        }
+    }
+}
+
+fn position(names: &[String], name: &str) -> Option<u8> {
+    names.iter().position(|other| other == name).and_then(|found| u8::try_from(found).ok())
+}

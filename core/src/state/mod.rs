@@ -1,0 +1,24 @@
+//! The state of a match, as plain data: no rule is decided here.
+//!
+//! [`Position`] is what changes with every card; [`Table`] is what only grows. `game` changes both, by events alone.
+
+mod call;
+mod contract;
+mod pending;
+mod position;
+mod table;
+
+pub use call::{Action, Args, Call, Said, Way};
+pub use contract::Contract;
+pub use pending::{Answers, CallSet, ChooseSet, Pending, PlaySet, Question, RungSet, SayPattern};
+pub use position::{KITTY_ORDER, MAX_DEAL_NUMBERS, MAX_TRICKS, Position, RoleList, Stage};
+pub use table::{Mark, Moved, Table};
+
+/// A match: the position and the table together.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct State {
+    /// What changes with every card.
+    pub pos: Position,
+    /// What only grows.
+    pub table: Table,
+}

@@ -1,0 +1,239 @@
+//! The part of a match that only grows: what was said, entries, the sheet, numbers of the match, and the question.
+//!
+//! A search marks the table, plays on, and cuts it back to the mark.
+
+use crate::card::{Card, CardSet};
+use crate::ruleset::{DialogId, Rules};
+use crate::score::{Entry, Sheet};
+use crate::seat::{Hand, Seat, SeatSet};
+
+use super::call::Said;
+use super::pending::Pending;
+
+/// What was said, written and carried over.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Table {
+    /// Deals begun, the present one included.
+    pub deals: u32,
+    said: Vec<Said>,
+    entries: Vec<Entry>,
+    moved: Vec<Moved>,
+    sheet: Sheet,
+    before: Sheet,
+    numbers: Vec<i64>,
+    said_in_deal: usize,
+    said_in_dialog: usize,
+    entries_in_deal: usize,
+    moved_in_deal: usize,
+    turned: Option<Card>,
+    next_dealer: Option<Seat>,
+    winners: SeatSet,
+    pub(crate) pending: Pending,
+}
+
+/// Cards that went from one place to another outside the play; who may know them is in the event.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Moved {
+    /// In which dialog.
+    pub dialog: DialogId,
+    /// From whom; `None` is the kitty.
+    pub from: Option<Hand>,
+    /// To whom; `None` is put away.
+    pub to: Option<Hand>,
+    /// Which cards.
+    pub cards: CardSet,
+    /// Seats that saw them.
+    pub seen_by: SeatSet,
+}
+
+/// A place in a table to come back to.
+#[derive(Clone, Debug)]
+pub struct Mark {
+    deals: u32,
+    said: usize,
+    entries: usize,
+    moved: usize,
+    sheet: Sheet,
+    before: Sheet,
+    numbers: Vec<i64>,
+    starts: [usize; 4],
+    turned: Option<Card>,
+    next_dealer: Option<Seat>,
+    winners: SeatSet,
+    pending: Pending,
+}
+
+impl Table {
+    /// An empty table under these rules.
+    pub fn new(rules: &Rules) -> Self {
+        let sheet = Sheet::new(&rules.sheet);
+        Self {
+            deals: 0,
+            said: Vec::new(),
+            entries: Vec::new(),
+            moved: Vec::new(),
+            before: sheet.clone(),
+            sheet,
+            numbers: rules.match_numbers.iter().map(|number| number.start).collect(),
+            said_in_deal: 0,
+            said_in_dialog: 0,
+            entries_in_deal: 0,
+            moved_in_deal: 0,
+            turned: None,
+            next_dealer: None,
+            winners: SeatSet::EMPTY,
+            pending: Pending::Deal,
+        }
+    }
+
+    /// Everything said in this deal, in order.
+    pub fn said(&self) -> &[Said] {
+        &self.said[self.said_in_deal..]
+    }
+
+    /// What was said since the present dialog began.
+    pub fn said_in_dialog(&self) -> &[Said] {
+        &self.said[self.said_in_dialog..]
+    }
+
+    /// Cards moved outside the play in this deal, in order.
+    pub fn moved(&self) -> &[Moved] {
+        &self.moved[self.moved_in_deal..]
+    }
+
+    /// Entries of this deal.
+    pub fn entries(&self) -> &[Entry] {
+        &self.entries[self.entries_in_deal..]
+    }
+
+    /// Every entry of the match.
+    pub fn all_entries(&self) -> &[Entry] {
+        &self.entries
+    }
+
+    /// The sheet as it stands.
+    pub fn sheet(&self) -> &Sheet {
+        &self.sheet
+    }
+
+    /// The sheet before this deal.
+    pub fn sheet_before(&self) -> &Sheet {
+        &self.before
+    }
+
+    /// Numbers of the pack that outlive a deal.
+    pub fn numbers(&self) -> &[i64] {
+        &self.numbers
+    }
+
+    /// The card turned up in the deal.
+    pub fn turned(&self) -> Option<Card> {
+        self.turned
+    }
+
+    /// Who has won, once the match is over.
+    pub fn winners(&self) -> SeatSet {
+        self.winners
+    }
+
+    /// What the match waits for.
+    pub fn pending(&self) -> &Pending {
+        &self.pending
+    }
+
+    /// Who deals next, if a rule has said so.
+    pub fn next_dealer(&self) -> Option<Seat> {
+        self.next_dealer
+    }
+
+    /// Remembers the present state.
+    pub fn mark(&self) -> Mark {
+        Mark {
+            deals: self.deals,
+            said: self.said.len(),
+            entries: self.entries.len(),
+            moved: self.moved.len(),
+            sheet: self.sheet.clone(),
+            before: self.before.clone(),
+            numbers: self.numbers.clone(),
+            starts: [self.said_in_deal, self.said_in_dialog, self.entries_in_deal, self.moved_in_deal],
+            turned: self.turned,
+            next_dealer: self.next_dealer,
+            winners: self.winners,
+            pending: self.pending.clone(),
+        }
+    }
+
+    /// Goes back to a mark made earlier in the same match.
+    pub fn cut(&mut self, mark: &Mark) {
+        self.deals = mark.deals;
+        self.said.truncate(mark.said);
+        self.entries.truncate(mark.entries);
+        self.moved.truncate(mark.moved);
+        self.sheet.clone_from(&mark.sheet);
+        self.before.clone_from(&mark.before);
+        self.numbers.clone_from(&mark.numbers);
+        [self.said_in_deal, self.said_in_dialog, self.entries_in_deal, self.moved_in_deal] = mark.starts;
+        self.turned = mark.turned;
+        self.next_dealer = mark.next_dealer;
+        self.winners = mark.winners;
+        self.pending.clone_from(&mark.pending);
+    }
+
+    pub(crate) fn begin_deal(&mut self) {
+        self.deals += 1;
+        self.said_in_deal = self.said.len();
+        self.said_in_dialog = self.said.len();
+        self.entries_in_deal = self.entries.len();
+        self.moved_in_deal = self.moved.len();
+        self.before.clone_from(&self.sheet);
+        self.turned = None;
+        self.next_dealer = None;
+    }
+
+    pub(crate) fn begin_dialog(&mut self) {
+        self.said_in_dialog = self.said.len();
+    }
+
+    pub(crate) fn say(&mut self, said: Said) {
+        self.said.push(said);
+    }
+
+    pub(crate) fn note_move(&mut self, moved: Moved) {
+        self.moved.push(moved);
+    }
+
+    pub(crate) fn turn_up(&mut self, card: Card) {
+        self.turned = Some(card);
+    }
+
+    pub(crate) fn write(&mut self, rules: &Rules, entry: Entry) {
+        // Entries are checked against the layout before they become events; a sum beyond 2^53 stays where it is.
+        if self.sheet.add(&rules.sheet, &entry).is_ok() {
+            self.entries.push(entry);
+        }
+    }
+
+    pub(crate) fn set_number(&mut self, number: usize, value: i64) {
+        if let Some(slot) = self.numbers.get_mut(number) {
+            *slot = value;
+        }
+    }
+
+    pub(crate) fn set_next_dealer(&mut self, seat: Seat) {
+        self.next_dealer = Some(seat);
+    }
+
+    pub(crate) fn set_winners(&mut self, winners: SeatSet) {
+        self.winners = winners;
+    }
+
+    /// Forgets what `keep` refuses; for views.
+    pub(crate) fn redact_moves(&mut self, keep: impl Fn(&Moved) -> bool) {
+        for moved in &mut self.moved {
+            if !keep(moved) {
+                moved.cards = CardSet::EMPTY;
+            }
+        }
+    }
+}
