@@ -3,7 +3,7 @@
 use crate::card::{Card, CardSet};
 use crate::order::EffSuit;
 use crate::play::Trick;
-use crate::ruleset::Rules;
+use crate::ruleset::{DialogId, Rules};
 use crate::seat::{Hand, HandSet, Seat, SeatSet};
 use crate::state::{Moved, Position, Said, Stage, State, Way};
 
@@ -121,7 +121,11 @@ fn fold_rare(rules: &Rules, state: &mut State, event: &Event) {
         Event::Controlled { hand, seat, .. } => pos.control[hand.index()] = seat.raw(),
         Event::Opened { hand, to, .. } => pos.open[hand.index()] = pos.open[hand.index()] | to,
         Event::PlayBegun { playing } => pos.playing = playing,
-        Event::GhostLed { card } => ghost(rules, pos, card),
+        Event::GhostLed { card } => {
+            ghost(rules, pos, card);
+            let (cards, seen_by) = (CardSet::of(card), SeatSet::all(rules.seats));
+            table.note_move(Moved { dialog: DialogId::AUCTION, from: None, to: None, cards, seen_by });
+        }
         Event::DealNumber { number, value } => {
             if let Some(slot) = pos.numbers.get_mut(number.index()) {
                 *slot = value;
@@ -159,7 +163,7 @@ fn receive(pos: &mut Position, hand: Hand, cards: CardSet) {
     pos.lacks[hand.index()] = CardSet::EMPTY;
 }
 
-fn give(state: &mut State, dialog: crate::ruleset::DialogId, from: Seat, to: Seat, cards: CardSet) {
+fn give(state: &mut State, dialog: DialogId, from: Seat, to: Seat, cards: CardSet) {
     let (from_hand, to_hand) = (Hand::of(from), Hand::of(to));
     state.pos.hands[from_hand.index()] = state.pos.hands[from_hand.index()] - cards;
     receive(&mut state.pos, to_hand, cards);

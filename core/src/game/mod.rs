@@ -2,20 +2,26 @@
 
 mod auction;
 mod contract;
+mod deal;
 mod dialog;
 mod error;
 mod event;
 mod fold;
 mod illegal;
+mod matches;
 mod moment;
 mod play;
 mod scoring;
 mod step;
 mod values;
+mod view;
 
+pub use deal::{GivenDeal, Layout, begin, complete, draw, receivers};
 pub use error::{ActError, Fault};
 pub use event::{Cards, Drop, Event, Sink};
 pub use fold::fold;
 pub use illegal::{Illegal, Why, allowed, hand_of};
+pub use matches::{Match, Start};
 pub use scoring::{settle, worth};
 pub use step::{act, act_unchecked, check};
+pub use view::View;

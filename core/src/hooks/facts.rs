@@ -105,9 +105,10 @@ impl<'a> Facts<'a> {
     /// Cards that changed hands outside the play, with those the scope may not know left empty.
     pub fn moved(&self) -> impl Iterator<Item = Moved> + use<'a> {
         let scope = self.scope;
+        let everybody = SeatSet::all(self.rules.seats);
         self.table.moved().iter().map(move |moved| {
             let known = match scope {
-                Scope::Public => false,
+                Scope::Public => moved.seen_by == everybody,
                 Scope::Seat(seat) => moved.seen_by.contains(seat),
                 Scope::All => true,
             };

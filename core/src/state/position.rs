@@ -246,3 +246,20 @@ impl Position {
             .filter(|&card| self.kitty.contains(card))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn is_small_enough_to_copy_freely() {
+        assert!(size_of::<Position>() <= 768, "{}", size_of::<Position>());
+    }
+
+    #[test]
+    fn roles_keep_their_order() {
+        let seats = [3, 0, 2].map(Seat::new);
+        assert_eq!(RoleList::of(seats).iter().collect::<Vec<_>>(), seats);
+        assert_eq!(RoleList::of(seats).set().len(), 3);
+    }
+}

@@ -1,0 +1,222 @@
+//! Cards for a deal: drawn from a seed, given, or partly both; and the deal's beginning.
+
+use crate::card::{Card, CardSet};
+use crate::deal::PacketCount;
+use crate::hooks::Host;
+use crate::rng::Stream;
+use crate::ruleset::Rules;
+use crate::seat::{Hand, MAX_HANDS, Seat, SeatSet};
+use crate::state::{KITTY_ORDER, Stage, State};
+
+use super::error::Fault;
+use super::event::{Cards, Event, Sink};
+use super::step::{advance, emit};
+use super::values::Values;
+
+/// Where every card of a deal goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Layout {
+    /// Cards of each hand.
+    pub hands: [CardSet; MAX_HANDS],
+    /// Cards dealt to nobody.
+    pub kitty: CardSet,
+    /// The first of them in the order they lie; `u8::MAX` fills the rest.
+    pub kitty_order: [u8; KITTY_ORDER],
+    /// The card turned up.
+    pub turned: Option<Card>,
+}
+
+/// A deal of which some hands are given and the others are dealt from the seed.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct GivenDeal {
+    /// Who deals; whose turn it is if `None`.
+    pub dealer: Option<Seat>,
+    /// Cards of hands that are given.
+    pub hands: Vec<(Hand, CardSet)>,
+    /// The kitty in the order it lies, if given.
+    pub kitty: Option<Vec<Card>>,
+    /// The card turned up, if given.
+    pub turned: Option<Card>,
+}
+
+/// How many cards each receiver gets.
+struct Counts {
+    each: usize,
+    kitty: usize,
+    turned: usize,
+}
+
+/// The seats that are dealt cards when `dealer` deals, the first after him first.
+pub fn receivers(rules: &Rules, dealer: Seat) -> impl Iterator<Item = Seat> + use<> {
+    let all = rules.in_order(dealer, SeatSet::all(rules.seats));
+    all.take(rules.active)
+}
+
+/// Hands that are dealt cards: those of the active seats, then those without a seat.
+fn receiving_hands(rules: &Rules, dealer: Seat) -> Vec<Hand> {
+    let seats = receivers(rules, dealer).map(Hand::of);
+    seats.chain(rules.extra_hands.iter().map(|extra| extra.hand)).collect()
+}
+
+fn packets(rules: &Rules, state: &State) -> Result<(Vec<crate::deal::Packet>, u8), Fault> {
+    let values = Values::new(rules, state);
+    let all = SeatSet::all(rules.seats);
+    let small = |n: i64| u8::try_from(n).map_err(|_| Fault::Deal(format!("{n} is no number of cards")));
+    let mut packets = Vec::with_capacity(rules.deal.packets.len());
+    for packet in &rules.deal.packets {
+        let count = match &packet.count {
+            Some(formula) => PacketCount::Cards(small(values.of(formula, all)?)?),
+            None => PacketCount::Rest,
+        };
+        packets.push(crate::deal::Packet { count, to: packet.to });
+    }
+    Ok((packets, small(values.of(&rules.deal.rounds, all)?)?))
+}
+
+/// Draws a deal: deal number `k` of a match comes from stream `k` of its seed.
+///
+/// # Errors
+/// When the packets do not fit the deck.
+pub fn draw(rules: &Rules, state: &State, dealer: Seat, stream: &mut Stream) -> Result<Layout, Fault> {
+    let mut cards: Vec<Card> = rules.deck.cards().iter().collect();
+    stream.shuffle(&mut cards);
+    let (packets, rounds) = packets(rules, state)?;
+    let hands = receiving_hands(rules, dealer);
+    let dealt = crate::deal::deal(&cards, &packets, rounds, &hands)
+        .map_err(|error| Fault::Deal(error.to_string()))?;
+    Ok(Layout {
+        hands: dealt.hands,
+        kitty: dealt.kitty,
+        kitty_order: first_of(dealt.kitty_order.iter().copied()),
+        turned: dealt.turned,
+    })
+}
+
+fn first_of(cards: impl Iterator<Item = Card>) -> [u8; KITTY_ORDER] {
+    let mut order = [u8::MAX; KITTY_ORDER];
+    for (slot, card) in order.iter_mut().zip(cards) {
+        *slot = card.raw();
+    }
+    order
+}
+
+/// Completes a deal that is given in part; the rest comes from the stream.
+///
+/// # Errors
+/// When cards are given twice, or a hand has the wrong number of them.
+pub fn complete(
+    rules: &Rules,
+    state: &State,
+    dealer: Seat,
+    given: &GivenDeal,
+    stream: &mut Stream,
+) -> Result<Layout, Fault> {
+    let drawn = draw(rules, state, dealer, stream)?;
+    let hands = receiving_hands(rules, dealer);
+    let counts = Counts {
+        each: hands.first().map_or(0, |hand| drawn.hands[hand.index()].len()),
+        kitty: drawn.kitty.len(),
+        turned: usize::from(drawn.turned.is_some()),
+    };
+    let mut used = CardSet::EMPTY;
+    let mut take = |cards: CardSet, whose: &str| {
+        let twice = used & cards;
+        used |= cards;
+        match twice.first() {
+            None => Ok(()),
+            Some(card) => {
+                Err(Fault::Deal(format!("{} is dealt twice, once to {whose}", rules.deck.name(card))))
+            }
+        }
+    };
+    let mut layout = Layout {
+        hands: [CardSet::EMPTY; MAX_HANDS],
+        kitty: CardSet::EMPTY,
+        kitty_order: [u8::MAX; KITTY_ORDER],
+        turned: given.turned,
+    };
+    for (hand, cards) in &given.hands {
+        let name = rules.hand_name(*hand);
+        if !hands.contains(hand) {
+            return Err(Fault::Deal(format!("{name} is dealt no cards in this deal")));
+        }
+        if cards.len() != counts.each {
+            return Err(Fault::Deal(format!("{name} has {} cards; a hand has {}", cards.len(), counts.each)));
+        }
+        take(*cards, name)?;
+        layout.hands[hand.index()] = *cards;
+    }
+    if let Some(kitty) = &given.kitty {
+        let set: CardSet = kitty.iter().copied().collect();
+        if set.len() != counts.kitty || kitty.len() != counts.kitty {
+            return Err(Fault::Deal(format!(
+                "the kitty has {} cards; it needs {}",
+                kitty.len(),
+                counts.kitty
+            )));
+        }
+        take(set, "the kitty")?;
+        layout.kitty = set;
+        layout.kitty_order = first_of(kitty.iter().copied());
+    }
+    if let Some(card) = given.turned {
+        if counts.turned == 0 {
+            return Err(Fault::Deal("no card is turned up in this game".to_owned()));
+        }
+        take(CardSet::of(card), "the table")?;
+    }
+    let mut rest: Vec<Card> = (rules.deck.cards() - used).iter().collect();
+    stream.shuffle(&mut rest);
+    let mut rest = rest.into_iter();
+    for hand in hands {
+        if !given.hands.iter().any(|(other, _)| *other == hand) {
+            layout.hands[hand.index()] = rest.by_ref().take(counts.each).collect();
+        }
+    }
+    if given.turned.is_none() && counts.turned > 0 {
+        layout.turned = rest.next();
+    }
+    if given.kitty.is_none() {
+        let kitty: Vec<Card> = rest.by_ref().take(counts.kitty).collect();
+        layout.kitty = kitty.iter().copied().collect();
+        layout.kitty_order = first_of(kitty.into_iter());
+    }
+    Ok(layout)
+}
+
+/// Begins a deal with these cards and goes on to the first question.
+///
+/// # Errors
+/// When the rules fail.
+pub fn begin(
+    rules: &Rules,
+    host: &mut dyn Host,
+    state: &mut State,
+    dealer: Seat,
+    layout: &Layout,
+    sink: &mut impl Sink,
+) -> Result<(), Fault> {
+    let active: SeatSet = receivers(rules, dealer).collect();
+    let unseen = rules.ladder.starts_unseen;
+    emit(rules, state, sink, &Event::DealBegun { dealer, active, unseen });
+    for hand in receiving_hands(rules, dealer) {
+        let cards = Cards::of(layout.hands[hand.index()]);
+        emit(rules, state, sink, &Event::Dealt { hand, cards });
+    }
+    if !layout.kitty.is_empty() {
+        let cards = Cards::of(layout.kitty);
+        emit(rules, state, sink, &Event::KittyDealt { cards, order: layout.kitty_order });
+    }
+    if let Some(card) = layout.turned {
+        emit(rules, state, sink, &Event::TurnedUp { card });
+    }
+    for extra in &rules.extra_hands {
+        let to = rules.role_set(extra.open, &state.pos);
+        if !to.is_empty() {
+            let cards = Cards::of(layout.hands[extra.hand.index()]);
+            emit(rules, state, sink, &Event::Opened { hand: extra.hand, to, cards });
+        }
+    }
+    emit(rules, state, sink, &Event::Stage(Stage::Auction));
+    advance(rules, host, state, sink)
+}

@@ -1,0 +1,277 @@
+//! A whole match for people: deals from a seed, checked actions, undo, and nothing half done on an error.
+
+use std::sync::Arc;
+
+use crate::hooks::Host;
+use crate::rng::Stream;
+use crate::ruleset::{NumberId, Rules};
+use crate::score::{Cell, Entry, Settlement};
+use crate::seat::{Hand, MAX_HANDS, Seat};
+use crate::state::{Action, Answers, Mark, Pending, Position, Stage, State, Table};
+
+use super::deal::{self, GivenDeal};
+use super::error::{ActError, Fault};
+use super::event::{Event, Sink};
+use super::scoring;
+use super::step::{self, emit};
+use super::view::View;
+
+/// How a match starts.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Start {
+    /// Everything drawn in the match comes from this.
+    pub seed: u64,
+    /// Who deals first; drawn if `None` and the rules say so.
+    pub dealer: Option<Seat>,
+    /// What stands on the sheet already.
+    pub sheet: Vec<(Cell, i64)>,
+    /// Numbers of the match that do not start as the rules say.
+    pub numbers: Vec<(NumberId, i64)>,
+}
+
+/// A match.
+pub struct Match {
+    rules: Arc<Rules>,
+    host: Box<dyn Host>,
+    state: State,
+    start: Start,
+    past: Vec<Past>,
+}
+
+/// A state to come back to.
+struct Past {
+    pos: Position,
+    mark: Mark,
+    by: Option<Seat>,
+    reveals: bool,
+}
+
+impl Match {
+    /// A match before its first deal.
+    pub fn new(rules: Arc<Rules>, host: Box<dyn Host>, start: Start) -> Self {
+        let dealer = first_dealer(&rules, &start);
+        let mut table = Table::new(&rules);
+        for (number, value) in &start.numbers {
+            table.set_number(number.index(), *value);
+        }
+        for (cell, amount) in &start.sheet {
+            table.write(&rules, Entry { cell: *cell, amount: *amount, reason: u16::MAX });
+        }
+        table.set_next_dealer(dealer);
+        let state = State { pos: Position::new(dealer), table };
+        Self { rules, host, state, start, past: Vec::new() }
+    }
+
+    /// The rules in force.
+    pub fn rules(&self) -> &Arc<Rules> {
+        &self.rules
+    }
+
+    /// How it started.
+    pub fn start(&self) -> &Start {
+        &self.start
+    }
+
+    /// The whole state. Not for bots, and not for screens: they get a [`View`].
+    pub fn state(&self) -> &State {
+        &self.state
+    }
+
+    /// What the match waits for.
+    pub fn pending(&self) -> &Pending {
+        self.state.table.pending()
+    }
+
+    /// What a seat may know.
+    pub fn view(&self, seat: Seat) -> View<'_> {
+        View::new(&self.rules, &self.state, seat)
+    }
+
+    /// Who deals next.
+    pub fn next_dealer(&self) -> Seat {
+        self.state.table.next_dealer().unwrap_or(self.state.pos.dealer)
+    }
+
+    /// Deals the next deal from the seed.
+    ///
+    /// # Errors
+    /// When no deal is due or the rules fail. Nothing has changed then.
+    pub fn deal(&mut self, sink: &mut impl Sink) -> Result<(), Fault> {
+        self.deal_given(&GivenDeal::default(), sink)
+    }
+
+    /// Deals cards that are given, wholly or in part; the rest comes from the seed.
+    ///
+    /// # Errors
+    /// When no deal is due, the cards do not make a deal, or the rules fail. Nothing has changed then.
+    pub fn deal_given(&mut self, given: &GivenDeal, sink: &mut impl Sink) -> Result<(), Fault> {
+        if *self.pending() != Pending::Deal {
+            return Err(Fault::Deal("the present deal is not over".to_owned()));
+        }
+        let dealer = given.dealer.unwrap_or_else(|| self.next_dealer());
+        let number = u64::from(self.state.table.deals) + 1;
+        let mut stream = Stream::new(self.start.seed, number);
+        let layout = if given.hands.is_empty() && given.kitty.is_none() && given.turned.is_none() {
+            deal::draw(&self.rules, &self.state, dealer, &mut stream)?
+        } else {
+            deal::complete(&self.rules, &self.state, dealer, given, &mut stream)?
+        };
+        self.guarded(None, true, |rules, host, state| {
+            let mut events = Vec::new();
+            deal::begin(rules, host, state, dealer, &layout, &mut events)?;
+            Ok(events)
+        })
+        .map(|events| pass_on(&events, sink))
+    }
+
+    /// Does an action of a seat.
+    ///
+    /// # Errors
+    /// When it is not allowed, or the rules fail. Nothing has changed then.
+    pub fn act(&mut self, seat: Seat, action: &Action, sink: &mut impl Sink) -> Result<(), ActError> {
+        step::check(&self.rules, &self.state, seat, action)?;
+        let before = self.state.pos.kitty;
+        let events = self.guarded(Some(seat), false, |rules, host, state| {
+            let mut events = Vec::new();
+            step::act_unchecked(rules, host, state, action, &mut events)?;
+            Ok(events)
+        })?;
+        if let Some(past) = self.past.last_mut() {
+            past.reveals = before != self.state.pos.kitty || events.iter().any(reveals);
+        }
+        pass_on(&events, sink);
+        Ok(())
+    }
+
+    /// Ends the play by agreement: how many tricks each hand has won in the end.
+    ///
+    /// # Errors
+    /// When no cards are being played, a hand would lose tricks it has, or the tricks do not add up.
+    pub fn agree(&mut self, tricks: &[u8; MAX_HANDS], sink: &mut impl Sink) -> Result<(), Fault> {
+        let is_play = self.pending().question().is_some_and(|q| matches!(q.answers, Answers::Play(_)));
+        if !is_play {
+            return Err(Fault::Deal("tricks are agreed on only while cards are played".to_owned()));
+        }
+        let pos = &self.state.pos;
+        let left = pos.playing.iter().map(|hand| pos.hands[hand.index()].len()).max().unwrap_or(0);
+        let total = usize::from(pos.tricks()) + left;
+        let sum: usize = tricks.iter().map(|&n| usize::from(n)).sum();
+        if sum != total {
+            return Err(Fault::Deal(format!("{sum} tricks are given out; this deal has {total}")));
+        }
+        for (index, &n) in tricks.iter().enumerate() {
+            let hand = Hand::new(u8::try_from(index).unwrap_or(0));
+            if n < pos.tricks_of(hand) || (n > 0 && !pos.playing.contains(hand)) {
+                let (name, won) = (self.rules.hand_name(hand), pos.tricks_of(hand));
+                return Err(Fault::Deal(format!("{name} cannot end with {n} tricks; it has {won}")));
+            }
+        }
+        let tricks = *tricks;
+        self.guarded(None, true, |rules, host, state| {
+            let mut events = Vec::new();
+            for (index, &n) in tricks.iter().enumerate() {
+                let hand = Hand::new(u8::try_from(index).unwrap_or(0));
+                while state.pos.tricks_of(hand) < n {
+                    emit(rules, state, &mut events, &Event::TrickWon { hand });
+                }
+            }
+            emit(rules, state, &mut events, &Event::Stage(Stage::Score));
+            step::advance(rules, host, state, &mut events)?;
+            Ok(events)
+        })
+        .map(|events| pass_on(&events, sink))
+    }
+
+    /// Takes back the last action, if it was this seat's own and nobody has learnt anything from it since.
+    ///
+    /// # Errors
+    /// A sentence that says why it cannot be taken back.
+    pub fn undo(&mut self, seat: Seat) -> Result<(), &'static str> {
+        let Some(past) = self.past.last() else { return Err("nothing has been done yet") };
+        match past.by {
+            Some(by) if by == seat => {}
+            Some(_) => return Err("somebody else has acted since your last action"),
+            None => return Err("the cards have been dealt or the deal has ended since"),
+        }
+        if past.reveals {
+            return Err("cards have been seen since, and cannot be unseen");
+        }
+        let Some(past) = self.past.pop() else { return Err("nothing has been done yet") };
+        self.state.pos = past.pos;
+        self.state.table.cut(&past.mark);
+        Ok(())
+    }
+
+    /// Takes back whatever came last, whoever did it; for replaying records. False if nothing was done yet.
+    pub fn rewind(&mut self) -> bool {
+        let Some(past) = self.past.pop() else { return false };
+        self.state.pos = past.pos;
+        self.state.table.cut(&past.mark);
+        true
+    }
+
+    /// What the sheet, as it stands, is worth to each seat, if the pack settles.
+    ///
+    /// # Errors
+    /// When the pack's hook fails.
+    pub fn settle(&mut self) -> Result<Option<Settlement>, Fault> {
+        scoring::settle(&self.rules, self.host.as_mut(), &self.state)
+    }
+
+    /// Runs a change and puts the state back if it fails.
+    fn guarded(
+        &mut self,
+        by: Option<Seat>,
+        reveals: bool,
+        change: impl FnOnce(&Rules, &mut dyn Host, &mut State) -> Result<Vec<Event>, Fault>,
+    ) -> Result<Vec<Event>, Fault> {
+        let pos = self.state.pos;
+        let mark = self.state.table.mark();
+        match change(&self.rules, self.host.as_mut(), &mut self.state) {
+            Ok(events) => {
+                self.past.push(Past { pos, mark, by, reveals });
+                Ok(events)
+            }
+            Err(fault) => {
+                self.state.pos = pos;
+                self.state.table.cut(&mark);
+                Err(fault)
+            }
+        }
+    }
+}
+
+/// Whether an event shows somebody cards he did not see before.
+fn reveals(event: &Event) -> bool {
+    matches!(
+        event,
+        Event::KittyTaken { .. }
+            | Event::Opened { .. }
+            | Event::Controlled { .. }
+            | Event::Given { .. }
+            | Event::GhostLed { .. }
+            | Event::Looked { .. }
+            | Event::DealOver { .. }
+            | Event::ThrownIn { .. }
+            | Event::MatchOver { .. }
+    )
+}
+
+fn pass_on(events: &[Event], sink: &mut impl Sink) {
+    for event in events {
+        sink.event(event);
+    }
+}
+
+/// Who deals first: stream 0 of the seed, unless it is given or the rules name the first seat.
+fn first_dealer(rules: &Rules, start: &Start) -> Seat {
+    if let Some(dealer) = start.dealer {
+        return dealer;
+    }
+    if !rules.deal.random_dealer {
+        return Seat::new(0);
+    }
+    let seats = u32::try_from(rules.seats).unwrap_or(1);
+    let drawn = Stream::new(start.seed, 0).below(seats.max(1));
+    Seat::new(u8::try_from(drawn).unwrap_or(0))
+}
