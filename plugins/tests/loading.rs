@@ -1,6 +1,7 @@
 //! Loading small made-up packs from memory: overlays, options, presets, errors and the canonical form.
 
 use overtrick_core::ruleset::{OptionValue, Problem, Problems};
+use overtrick_plugins::diagnostic::Severity;
 use overtrick_plugins::load::{LoadRequest, Loaded, load};
 use overtrick_plugins::options::Setter;
 use overtrick_plugins::origin::{locate, nearest_origin};
@@ -164,7 +165,10 @@ fn demo(overlays: &[&str], preset: Option<&str>, set: &[(&str, &str)]) -> Result
 fn with_tail(tail: &str) -> Result<Loaded, String> {
     let registry = Registry::default();
     let text = format!("{MANIFEST}{GAME}{tail}");
-    load(&LoadRequest::new(file("demo.toml", &text), &registry)).map_err(|e| e.to_string())
+    load(&LoadRequest::new(file("demo.toml", &text), &registry)).map_err(|mut e| {
+        e.list.retain(|diagnostic| diagnostic.severity == Severity::Error);
+        e.to_string()
+    })
 }
 
 fn after(loaded: &Loaded) -> &str {
@@ -357,6 +361,38 @@ fn options_that_write_one_key_differently_are_an_error() {
         "{tail}[when.both]\nif = {{ low_misere = true, high_misere = true }}\nladder.misere.after = \"7H\"\n"
     );
     assert_eq!(after(&with_tail(&settled).unwrap()), "7H");
+}
+
+#[test]
+fn contradictions_of_values_not_chosen_are_warned_of() {
+    let tail = "[options.low_misere]\ncode = \"LM\"\ntype = \"bool\"\ndefault = false\n\
+                [options.low_misere.values]\ntrue = \"Misère is low.\"\nfalse = \"Misère is high.\"\n\
+                [options.low_misere.set.true]\nladder.misere.after = \"6NT\"\n";
+    let codes = |tail: &str| -> Vec<String> {
+        let loaded = with_tail(tail).unwrap();
+        loaded.warnings.iter().map(|warning| warning.one_line(&loaded.files)).collect()
+    };
+    let expected = "demo.toml:116:25: warning[merge/conflict]: `misere_rank = above_8h` and `low_misere = true` \
+                    would write `ladder.misere.after` differently";
+    assert_eq!(codes(tail), [expected]);
+    let when =
+        "[when.low]\nif = { misere_rank = \"above_8h\", low_misere = true }\nladder.misere.after = \"7S\"\n";
+    assert_eq!(codes(&format!("{tail}{when}")), [""; 0]);
+    let conflicts =
+        tail.replace("default = false\n", "default = false\nconflicts = { misere_rank = \"above_8h\" }\n");
+    assert_eq!(codes(&conflicts), [""; 0]);
+    let same = tail.replace("6NT", "8H");
+    assert_eq!(codes(&same), [""; 0]);
+}
+
+#[test]
+fn odd_things_are_warned_of() {
+    let over = "api = 1\nid = \"odd\"\nextends = \"demo@1\"\n[ladder.miserre]\nafter = \"8S\"\n\
+                [options.loud]\ntype = \"choice\"\nvalues = [\"yes\", \"no\"]\ndefault = \"no\"\n\
+                [options.price]\ntype = \"int\"\nmin = 0\nmax = 5\ndefault = 1\ncode = \"PR\"\n";
+    let loaded = demo(&[over], None, &[]).unwrap();
+    let lines: Vec<String> = loaded.warnings.iter().map(|w| w.one_line(&loaded.files)).collect();
+    insta::assert_snapshot!(lines.join("\n"));
 }
 
 #[test]

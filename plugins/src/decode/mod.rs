@@ -48,6 +48,8 @@ fn diagnose(fault: &DecodeError, path: &[&Step], node: Option<&Node>, also: &[&s
     let dotted = dotted(path);
     let diagnostic = match &fault.fault {
         Fault::UnknownKey { key, expected } => {
+            // What others read stands on the first level only.
+            let also = also.iter().filter(|_| path.len() == 1);
             let parent =
                 dotted.rsplit_once('.').map_or(String::new(), |(parent, _)| format!(" in `{parent}`"));
             Diagnostic::error("pack/unknown-key", format!("unknown key `{key}`{parent}"))

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use indexmap::{IndexMap, IndexSet};
 use overtrick_core::ruleset::OptionValue;
 
-use super::pack::Pack;
+use super::pack::{Pack, pack_of};
 use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::merge::{self, Merged, Part, conflict};
 use crate::nearest;
@@ -43,7 +43,7 @@ pub(super) fn options(packs: &[Pack], out: &mut Diagnostics) -> IndexMap<String,
         }
         merge::lay(&mut all, &options, out);
     }
-    define(&all, out)
+    define(&all, &|file| pack_of(packs, file), out)
 }
 
 /// The tables of all packs, merged at the settled values.
@@ -87,6 +87,9 @@ struct Layer<'a> {
 
 impl Layer<'_> {
     fn lay(&mut self, table: &Table, part: &Part) {
+        if self.index > 0 && *part == Part::Tables {
+            warn_of_near_names(&self.merged.root, table, self.out);
+        }
         self.merged.lay(table, self.index, part, self.out);
     }
 
@@ -180,6 +183,22 @@ impl Layer<'_> {
             let mut rest = table.clone();
             rest.shift_remove("if");
             self.lay(&rest, &Part::When(name.to_owned()));
+        }
+    }
+}
+
+/// An overlay that misspells a name makes a new thing instead of changing one.
+fn warn_of_near_names(root: &Table, over: &Table, out: &mut Diagnostics) {
+    for key in NAMED {
+        let under = root.get(key).and_then(Node::table);
+        let (Some(under), Some(over)) = (under, over.get(key).and_then(Node::table)) else { continue };
+        for (name, node) in over.iter().filter(|(name, _)| !under.contains_key(*name)) {
+            let close = |other: &&String| name.len() > 3 && strsim::osa_distance(name, other) == 1;
+            if let Some(other) = under.keys().find(close) {
+                let message = format!("`{key}.{name}` is new; there is `{key}.{other}`");
+                let help = format!("did you mean `{other}`?");
+                out.push(Diagnostic::warning("merge/near-name", message).at(&node.key_place()).help(help));
+            }
         }
     }
 }

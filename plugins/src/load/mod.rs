@@ -5,6 +5,7 @@
 //! Checking what the rules mean is the engine's; running hooks is the Luau host's.
 
 mod choose;
+mod combine;
 mod fixed;
 mod lay;
 mod pack;

@@ -36,6 +36,12 @@ pub(crate) struct Pack {
     pub(crate) readme: Option<String>,
 }
 
+/// The id of the pack a file belongs to: the files of a pack are read one after the other, its manifest first.
+pub(crate) fn pack_of(packs: &[Pack], file: FileId) -> String {
+    let owner = packs.iter().filter(|pack| pack.place.file <= file).max_by_key(|pack| pack.place.file);
+    owner.map(|pack| pack.manifest.id.clone()).unwrap_or_default()
+}
+
 /// Reads a pack. `None` if it cannot be understood at all; the reason is then in `out`.
 pub(crate) fn read(files: &PackFiles, out: &mut Diagnostics) -> Option<Pack> {
     let main = files.single().unwrap_or("pack.toml");

@@ -3,12 +3,12 @@
 use overtrick_core::ruleset::OptionValues;
 use overtrick_core::ruleset::spec::RulesSpec;
 
-use super::pack::{LOADER_KEYS, Pack};
+use super::pack::{LOADER_KEYS, pack_of};
 use super::stack::Stack;
-use super::{LoadRequest, Loaded, Preset, choose, fixed, lay};
+use super::{LoadRequest, Loaded, Preset, choose, combine, fixed, lay};
 use crate::canonical;
 use crate::decode::decode_with;
-use crate::diagnostic::{Diagnostics, FileId, Files};
+use crate::diagnostic::{Diagnostics, Files};
 use crate::merge::conflict;
 use crate::options::settle::settle;
 use crate::origin;
@@ -38,6 +38,7 @@ pub(super) fn resolve(request: &LoadRequest<'_>, out: &mut Diagnostics) -> Optio
     conflict::between_packs(&laid.merged.writes, &ids, ordered, out);
     fixed::mark(packs, &laid, &mut options);
     fixed::refuse(&options, &settled, out);
+    combine::check(packs, &options, &settled, out);
 
     let mut rules = laid.merged.root;
     let origins = origin::collect(&rules, &|file| pack_of(packs, file));
@@ -73,10 +74,4 @@ pub(super) fn resolve(request: &LoadRequest<'_>, out: &mut Diagnostics) -> Optio
         files: Files::default(),
         warnings: Vec::new(),
     })
-}
-
-/// The files of a pack are read one after the other, its manifest first.
-fn pack_of(packs: &[Pack], file: FileId) -> String {
-    let owner = packs.iter().filter(|pack| pack.place.file <= file).max_by_key(|pack| pack.place.file);
-    owner.map(|pack| pack.manifest.id.clone()).unwrap_or_default()
 }

@@ -7,7 +7,7 @@ use indexmap::{IndexMap, IndexSet};
 
 use super::{Part, Write};
 use crate::diagnostic::{Diagnostic, Diagnostics};
-use crate::tree::{Table, Value, leaves};
+use crate::tree::{Node, Table, Value, leaves};
 
 /// Two options, or two `[when]` blocks, of one pack that write one key differently. A `[when]` block that writes the
 /// key settles the matter between options.
@@ -122,17 +122,23 @@ fn same(a: &Write, b: &Write) -> bool {
 /// The dotted paths that a `set` block writes, at any of its values.
 pub(crate) fn paths_of_set(set: &Table) -> IndexSet<String> {
     let mut paths = IndexSet::new();
-    for block in set.values().filter_map(|node| node.table()) {
-        leaves(block, &mut |path, node| match (path.rsplit_once('.').unwrap_or(("", path)), &node.value) {
-            ((above, super::UNSET), Value::Array(names)) => {
-                paths
-                    .extend(names.iter().filter_map(|name| name.text()).map(|name| super::join(above, name)));
-            }
-            _ => {
-                paths.insert(path.to_owned());
-            }
-        });
+    for block in set.values().filter_map(Node::table) {
+        paths.extend(paths_of_block(block));
     }
+    paths
+}
+
+/// The dotted paths that one block writes or removes.
+pub(crate) fn paths_of_block(block: &Table) -> IndexSet<String> {
+    let mut paths = IndexSet::new();
+    leaves(block, &mut |path, node| match (path.rsplit_once('.').unwrap_or(("", path)), &node.value) {
+        ((above, super::UNSET), Value::Array(names)) => {
+            paths.extend(names.iter().filter_map(Node::text).map(|name| super::join(above, name)));
+        }
+        _ => {
+            paths.insert(path.to_owned());
+        }
+    });
     paths
 }
 

@@ -8,7 +8,7 @@ use super::condition::PLAYERS;
 use super::value::plain;
 use super::{Condition, IntRange, MAX_OPTIONS, MAX_VALUES, OptionKind, Round, RuleOption};
 use crate::decode::decode;
-use crate::diagnostic::{Diagnostic, Diagnostics};
+use crate::diagnostic::{Diagnostic, Diagnostics, FileId};
 use crate::nearest;
 use crate::tree::{Node, Table, Value};
 
@@ -47,7 +47,12 @@ const KEYS_OF: [(&str, &[&str]); 9] = [
 ];
 
 /// Reads the merged `[options]` table (without the `set` blocks). Faulty definitions are reported and left out.
-pub(crate) fn define(options: &Table, out: &mut Diagnostics) -> IndexMap<String, RuleOption> {
+/// `pack_of` tells which pack a file belongs to.
+pub(crate) fn define(
+    options: &Table,
+    pack_of: &dyn Fn(FileId) -> String,
+    out: &mut Diagnostics,
+) -> IndexMap<String, RuleOption> {
     let mut kinds = IndexMap::new();
     let mut all = IndexMap::new();
     let mut codes: IndexMap<String, String> = IndexMap::new();
@@ -56,7 +61,7 @@ pub(crate) fn define(options: &Table, out: &mut Diagnostics) -> IndexMap<String,
         out.push(Diagnostic::error("option/too-many", message).at(&options[MAX_OPTIONS].key_place()));
     }
     for (name, node) in options.iter().take(MAX_OPTIONS) {
-        let Some(option) = one(name, node, out) else { continue };
+        let Some(option) = one(name, node, pack_of, out) else { continue };
         if let Some(code) = &option.code
             && let Some(other) = codes.insert(code.to_uppercase(), name.clone())
         {
@@ -82,7 +87,12 @@ fn place_of(node: &Node, key: &str) -> crate::diagnostic::Place {
     node.table().and_then(|table| table.get(key)).map_or_else(|| node.key_place(), Node::place)
 }
 
-fn one(name: &str, node: &Node, out: &mut Diagnostics) -> Option<RuleOption> {
+fn one(
+    name: &str,
+    node: &Node,
+    pack_of: &dyn Fn(FileId) -> String,
+    out: &mut Diagnostics,
+) -> Option<RuleOption> {
     let before = out.list.len();
     if !is_name(name) || name == PLAYERS {
         let message = format!("`{name}` is no name for an option");
@@ -120,7 +130,13 @@ fn one(name: &str, node: &Node, out: &mut Diagnostics) -> Option<RuleOption> {
         out.push(Diagnostic::error("option/code", message).at(&place_of(node, "code")).help(help));
     }
     let default = default(name, node, &kind, table.get("default"), out)?;
-    (out.list.len() == before).then(|| RuleOption {
+    if out.list.len() > before {
+        return None;
+    }
+    if !raw.fixed {
+        advise(name, node, &kind, &raw, &sentences, out);
+    }
+    Some(RuleOption {
         name: name.to_owned(),
         code: raw.code,
         section: raw.section,
@@ -130,9 +146,45 @@ fn one(name: &str, node: &Node, out: &mut Diagnostics) -> Option<RuleOption> {
         default,
         requires: Vec::new(),
         conflicts: Vec::new(),
-        fixed_by: raw.fixed.then(|| "its pack".to_owned()),
+        fixed_by: raw.fixed.then(|| pack_of(node.file)),
+        pack: pack_of(node.file),
         place: node.key_place(),
     })
+}
+
+/// What players miss: a code to share it by, and a sentence for each value.
+fn advise(
+    name: &str,
+    node: &Node,
+    kind: &OptionKind,
+    raw: &Raw,
+    sentences: &IndexMap<String, String>,
+    out: &mut Diagnostics,
+) {
+    let mut advise = |code, message: String, help: String| {
+        out.push(Diagnostic::warning(code, message).at(&node.key_place()).help(help));
+    };
+    if raw.code.is_none() {
+        let help = "write `code` with one to four letters or digits".to_owned();
+        advise("option/no-code", format!("`{name}` has no code"), help);
+    }
+    let silent: Vec<&str> = match kind {
+        OptionKind::Bool => vec!["true", "false"],
+        OptionKind::Choice(words) => words.iter().map(String::as_str).collect(),
+        OptionKind::Int(_) | OptionKind::Ints { .. } | OptionKind::Set(_) => {
+            if raw.say.is_none() {
+                let help = "write `say` with `{value}` in it".to_owned();
+                advise("option/no-sentence", format!("`{name}` has no sentence for players"), help);
+            }
+            return;
+        }
+    };
+    let silent = silent.into_iter().filter(|word| !sentences.contains_key(*word));
+    let silent = nearest::list(silent);
+    if !silent.is_empty() {
+        let help = format!("write it under `[options.{name}.values]`");
+        advise("option/no-sentence", format!("`{name}` has no sentence for {silent}"), help);
+    }
 }
 
 /// Whether `text` may name something of a pack: small letters, digits and `_`, not beginning with a digit.

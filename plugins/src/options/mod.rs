@@ -47,7 +47,9 @@ pub struct RuleOption {
     pub conflicts: Vec<Condition>,
     /// The overlay pack that overrides by hand what the option would decide, if any.
     pub fixed_by: Option<String>,
-    /// Where it is defined.
+    /// The id of the pack that defines it.
+    pub pack: String,
+    /// Where.
     pub place: Place,
 }
 
