@@ -229,7 +229,7 @@ pub(crate) fn answer(rules: &Rules, state: &State, question: &Question, action: 
         }
         (Action::Call(call), _) => {
             events.push(Event::Said { dialog, seat, call: *call });
-            if dialog != DialogId::AUCTION {
+            if is_pack_dialog(dialog) {
                 events.extend(named(rules, state, rules.dialog(dialog), seat, call));
             }
         }
@@ -242,7 +242,7 @@ pub(crate) fn answer(rules: &Rules, state: &State, question: &Question, action: 
         }
         _ => {}
     }
-    if dialog != DialogId::AUCTION {
+    if is_pack_dialog(dialog) {
         events.push(next_turn(state.pos.stage));
     }
     events
@@ -271,4 +271,9 @@ fn named(rules: &Rules, state: &State, dialog: &Dialog, seat: Seat, call: &Call)
         }
         _ => Vec::new(),
     }
+}
+
+/// Whether a dialog stands in the pack, and is neither the auction nor an offer.
+fn is_pack_dialog(dialog: DialogId) -> bool {
+    dialog != DialogId::AUCTION && dialog != DialogId::OFFER
 }

@@ -3,9 +3,9 @@
 use crate::card::{Card, CardSet};
 use crate::order::EffSuit;
 use crate::play::Trick;
-use crate::ruleset::{DialogId, Rules};
+use crate::ruleset::{DialogId, Rules, WordId};
 use crate::seat::{Hand, HandSet, Seat, SeatSet};
-use crate::state::{Moved, Position, Said, Stage, State, Way};
+use crate::state::{Call, Moved, Offer, Position, Said, Stage, State, Way};
 
 use super::event::Event;
 
@@ -88,6 +88,7 @@ fn fold_rare(rules: &Rules, state: &mut State, event: &Event) {
         }
         Event::TurnedUp { card } => table.turn_up(card),
         Event::Looked { seat, .. } => pos.looked.insert(seat),
+        Event::Said { dialog: DialogId::OFFER, seat, call } => offer(state, seat, call),
         Event::Said { dialog, seat, call } => table.say(Said { dialog, seat, call }),
         Event::Contracted { contract, declaring, out } => {
             pos.contract = Some(contract);
@@ -144,6 +145,7 @@ fn fold_rare(rules: &Rules, state: &mut State, event: &Event) {
             pos.stage = Stage::Over;
         }
         Event::Stage(stage) => {
+            table.set_offer(None);
             if starts_dialog(&stage) {
                 table.begin_dialog();
             }
@@ -177,4 +179,22 @@ fn ghost(rules: &Rules, pos: &mut Position, card: Card) {
     let led = rules.order(contract.order).suit(card);
     pos.trick = Trick::ghost(pos.trick.leader, led);
     pos.suits_led |= 1 << led.index();
+}
+
+/// An offer, or an answer to one. It is no part of what the deal's dialogs say.
+fn offer(state: &mut State, seat: Seat, call: Call) {
+    let Call::Say { word, args } = call else { return };
+    let table = &mut state.table;
+    match word {
+        WordId::CLAIM => table.set_offer(Some(Offer { by: seat, to: seat, agreed: SeatSet::EMPTY })),
+        WordId::CONCEDE => {
+            let to = args.seat.unwrap_or(seat);
+            table.set_offer(Some(Offer { by: seat, to, agreed: SeatSet::EMPTY }));
+        }
+        WordId::AGREE => {
+            let agreed = |offer: Offer| Offer { agreed: offer.agreed.with(seat), ..offer };
+            table.set_offer(table.offer().map(agreed));
+        }
+        _ => table.refuse_offer(state.pos.cards_played().len()),
+    }
 }

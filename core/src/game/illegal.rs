@@ -100,6 +100,10 @@ pub enum Why {
     WrongCount(u8),
     /// These cards may not be put away.
     MayNotPutAway(CardSet),
+    /// Offers are made while cards are played, by a seat that plays.
+    NoOfferNow,
+    /// An offer was refused, and no card has been played since.
+    OfferRefused,
 }
 
 impl Why {
@@ -111,7 +115,11 @@ impl Why {
             _ => None,
         };
         match self {
-            Self::NotYourTurn(_) | Self::NothingAsked | Self::OtherQuestion => String::new(),
+            Self::NotYourTurn(_)
+            | Self::NothingAsked
+            | Self::OtherQuestion
+            | Self::NoOfferNow
+            | Self::OfferRefused => String::new(),
             Self::NotHigher(_) => "auction.outrank".to_owned(),
             Self::LevelBelow(_) => {
                 called.map_or(String::new(), |rung| format!("ladder.{}.min_level", group(rung)))
@@ -208,6 +216,10 @@ impl Why {
             Self::NamesNothing => "only a card without a suit names one, and only when it is led".to_owned(),
             Self::WrongCount(1) => "exactly one card is asked for".to_owned(),
             Self::WrongCount(n) => format!("exactly {n} cards are asked for"),
+            Self::NoOfferNow => {
+                "tricks are claimed or conceded while cards are played, by who plays them".to_owned()
+            }
+            Self::OfferRefused => "an offer was refused, and no card has been played since".to_owned(),
             Self::MayNotPutAway(cards) => format!("{} not be put away", may(rules, *cards)),
         }
     }

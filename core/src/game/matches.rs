@@ -7,7 +7,7 @@ use crate::rng::Stream;
 use crate::ruleset::{NumberId, Rules};
 use crate::score::{Cell, Entry, Settlement};
 use crate::seat::{Hand, MAX_HANDS, Seat};
-use crate::state::{Action, Answers, Mark, Pending, Position, Stage, State, Table};
+use crate::state::{Action, Answers, Mark, Pending, Position, SayPattern, Stage, State, Table};
 
 use super::deal::{self, GivenDeal};
 use super::error::{ActError, Fault};
@@ -124,7 +124,12 @@ impl Match {
         .map(|events| pass_on(&events, sink))
     }
 
-    /// Does an action of a seat.
+    /// What a seat may offer although it is not asked.
+    pub fn offers(&self, seat: Seat) -> Vec<SayPattern> {
+        super::offer::offers(&self.rules, &self.state, seat)
+    }
+
+    /// Does an action of a seat: the answer to the question put to it, or an offer.
     ///
     /// # Errors
     /// When it is not allowed, or the rules fail. Nothing has changed then.
@@ -133,7 +138,12 @@ impl Match {
         let before = self.state.pos.kitty;
         let events = self.guarded(Some(seat), false, |rules, host, state| {
             let mut events = Vec::new();
-            step::act_unchecked(rules, host, state, action, &mut events)?;
+            match action {
+                Action::Call(call) if super::offer::is_offer(call) => {
+                    super::offer::make(rules, host, state, seat, call, &mut events)?;
+                }
+                _ => step::act_unchecked(rules, host, state, action, &mut events)?,
+            }
             Ok(events)
         })?;
         if let Some(past) = self.past.last_mut() {

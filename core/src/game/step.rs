@@ -16,6 +16,7 @@ use super::event::{Cards, Event, Sink};
 use super::fold::fold;
 use super::illegal::{Illegal, Why};
 use super::moment;
+use super::offer;
 use super::play;
 use super::scoring;
 use super::values::Values;
@@ -43,6 +44,12 @@ pub fn check(
     seat: crate::seat::Seat,
     action: &Action,
 ) -> Result<(), Box<Illegal>> {
+    if let Action::Call(call) = action
+        && offer::is_offer(call)
+    {
+        return offer::check(rules, state, seat, call)
+            .map_err(|why| why.refuse(rules, state.table.pending().question(), action));
+    }
     let Some(question) = state.table.pending().question() else {
         return Err(Why::NothingAsked.refuse(rules, None, action));
     };
@@ -176,6 +183,13 @@ pub(crate) fn advance(
 ) -> Result<(), Fault> {
     // A dialog that never asks and never ends would go round for ever.
     for _ in 0..4096 {
+        if let Some(open) = state.table.offer() {
+            if let Some(pending) = offer::question(rules, state, open) {
+                state.table.pending = pending;
+                return Ok(());
+            }
+            offer::settle(rules, state, sink, open);
+        }
         let asked = match state.pos.stage {
             Stage::Deal => {
                 state.table.pending = Pending::Deal;

@@ -52,13 +52,24 @@ impl WordId {
     pub const LOOK: Self = Self(2);
     /// A suit is named; the call's suit says which.
     pub const NAME: Self = Self(3);
+    /// An offer: the rest of the tricks are mine.
+    pub const CLAIM: Self = Self(4);
+    /// An offer: the rest of the tricks are that seat's.
+    pub const CONCEDE: Self = Self(5);
+    /// The offer is accepted.
+    pub const AGREE: Self = Self(6);
+    /// The offer is not accepted.
+    pub const REFUSE: Self = Self(7);
     /// Names of the words every pack has.
-    pub const BUILT_IN: [&'static str; 4] = ["pass", "here", "look", "name"];
+    pub const BUILT_IN: [&'static str; 8] =
+        ["pass", "here", "look", "name", "claim", "concede", "agree", "refuse"];
 }
 
 impl DialogId {
     /// The auction.
     pub const AUCTION: Self = Self(u8::MAX);
+    /// An offer and the answers to it.
+    pub const OFFER: Self = Self(u8::MAX - 1);
 }
 
 impl RoleId {

@@ -315,14 +315,18 @@ impl Rules {
     /// A dialog.
     ///
     /// # Panics
-    /// When the id is of other rules, or of the auction.
+    /// When the id is of other rules, or is the auction or an offer.
     pub fn dialog(&self, dialog: DialogId) -> &Dialog {
         &self.dialogs[dialog.index()]
     }
 
-    /// The name of a dialog, the auction's included.
+    /// The name of a dialog; the auction and offers have names too.
     pub fn dialog_name(&self, dialog: DialogId) -> &str {
-        self.dialogs.get(dialog.index()).map_or("auction", |dialog| dialog.name.as_str())
+        match dialog {
+            DialogId::AUCTION => "auction",
+            DialogId::OFFER => "offer",
+            other => self.dialogs.get(other.index()).map_or("?", |dialog| dialog.name.as_str()),
+        }
     }
 
     /// The name of a hook.

@@ -28,7 +28,20 @@ pub struct Table {
     turned: Option<Card>,
     next_dealer: Option<Seat>,
     winners: SeatSet,
+    offer: Option<Offer>,
+    refused_at: Option<usize>,
     pub(crate) pending: Pending,
+}
+
+/// An offer that waits for answers: the rest of the tricks go to one seat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Offer {
+    /// Who made it.
+    pub by: Seat,
+    /// Whose the tricks would be.
+    pub to: Seat,
+    /// Who has agreed.
+    pub agreed: SeatSet,
 }
 
 /// Cards that went from one place to another outside the play; who may know them is in the event.
@@ -60,6 +73,7 @@ pub struct Mark {
     turned: Option<Card>,
     next_dealer: Option<Seat>,
     winners: SeatSet,
+    offer: (Option<Offer>, Option<usize>),
     pending: Pending,
 }
 
@@ -82,6 +96,8 @@ impl Table {
             turned: None,
             next_dealer: None,
             winners: SeatSet::EMPTY,
+            offer: None,
+            refused_at: None,
             pending: Pending::Deal,
         }
     }
@@ -136,6 +152,16 @@ impl Table {
         self.winners
     }
 
+    /// The offer that waits for answers.
+    pub fn offer(&self) -> Option<Offer> {
+        self.offer
+    }
+
+    /// How many cards had been played when an offer was last refused in this deal.
+    pub fn refused_at(&self) -> Option<usize> {
+        self.refused_at
+    }
+
     /// What the match waits for.
     pub fn pending(&self) -> &Pending {
         &self.pending
@@ -160,6 +186,7 @@ impl Table {
             turned: self.turned,
             next_dealer: self.next_dealer,
             winners: self.winners,
+            offer: (self.offer, self.refused_at),
             pending: self.pending.clone(),
         }
     }
@@ -177,6 +204,7 @@ impl Table {
         self.turned = mark.turned;
         self.next_dealer = mark.next_dealer;
         self.winners = mark.winners;
+        (self.offer, self.refused_at) = mark.offer;
         self.pending.clone_from(&mark.pending);
     }
 
@@ -189,6 +217,8 @@ impl Table {
         self.before.clone_from(&self.sheet);
         self.turned = None;
         self.next_dealer = None;
+        self.offer = None;
+        self.refused_at = None;
     }
 
     pub(crate) fn begin_dialog(&mut self) {
@@ -197,6 +227,15 @@ impl Table {
 
     pub(crate) fn say(&mut self, said: Said) {
         self.said.push(said);
+    }
+
+    pub(crate) fn set_offer(&mut self, offer: Option<Offer>) {
+        self.offer = offer;
+    }
+
+    pub(crate) fn refuse_offer(&mut self, cards_played: usize) {
+        self.offer = None;
+        self.refused_at = Some(cards_played);
     }
 
     pub(crate) fn note_move(&mut self, moved: Moved) {

@@ -1,0 +1,95 @@
+//! Offers: what a seat may say although it is not asked, and how the others answer.
+//!
+//! The rest of the tricks is claimed or conceded. Agreement of all who play settles it; a refusal puts the question
+//! back as it was.
+
+use crate::hooks::Host;
+use crate::ruleset::{DialogId, Rules, WordId};
+use crate::seat::{Hand, Seat, SeatSet};
+use crate::state::{Answers, Call, CallSet, Offer, Pending, Position, Question, SayPattern, Stage, State};
+
+use super::error::Fault;
+use super::event::{Event, Sink};
+use super::illegal::Why;
+use super::step::{advance, emit};
+
+/// Whether a call is an offer.
+pub(crate) fn is_offer(call: &Call) -> bool {
+    matches!(call, Call::Say { word: WordId::CLAIM | WordId::CONCEDE, .. })
+}
+
+/// Seats that decide for a hand in play.
+fn players(pos: &Position) -> SeatSet {
+    pos.playing.iter().filter_map(|hand| pos.controller(hand)).collect()
+}
+
+/// What `seat` may offer now.
+pub fn offers(rules: &Rules, state: &State, seat: Seat) -> Vec<SayPattern> {
+    let claim = Call::say(WordId::CLAIM);
+    if check(rules, state, seat, &claim).is_err() {
+        return Vec::new();
+    }
+    let others = receivers(&state.pos).without(seat);
+    vec![
+        SayPattern::plain(WordId::CLAIM),
+        SayPattern { seats: Some(others), ..SayPattern::plain(WordId::CONCEDE) },
+    ]
+}
+
+/// Seats whose own hand is in play, to whom tricks may go.
+fn receivers(pos: &Position) -> SeatSet {
+    pos.active.iter().filter(|seat| pos.playing.contains(Hand::of(*seat))).collect()
+}
+
+/// Whether an offer may be made.
+pub(crate) fn check(_: &Rules, state: &State, seat: Seat, call: &Call) -> Result<(), Why> {
+    let is_play =
+        state.table.pending().question().is_some_and(|question| matches!(question.answers, Answers::Play(_)));
+    let pos = &state.pos;
+    if !is_play || pos.stage != Stage::Play || !players(pos).contains(seat) {
+        return Err(Why::NoOfferNow);
+    }
+    if state.table.refused_at() == Some(pos.cards_played().len()) {
+        return Err(Why::OfferRefused);
+    }
+    let to = match call {
+        Call::Say { word: WordId::CONCEDE, args } => args.seat,
+        _ => Some(seat),
+    };
+    match to {
+        Some(to) if receivers(pos).contains(to) => Ok(()),
+        _ => Err(Why::NoOfferNow),
+    }
+}
+
+/// Makes an offer that was checked.
+pub(crate) fn make(
+    rules: &Rules,
+    host: &mut dyn Host,
+    state: &mut State,
+    seat: Seat,
+    call: &Call,
+    sink: &mut impl Sink,
+) -> Result<(), Fault> {
+    emit(rules, state, sink, &Event::Said { dialog: DialogId::OFFER, seat, call: *call });
+    advance(rules, host, state, sink)
+}
+
+/// The next seat that must answer an offer; none when all have agreed.
+pub(crate) fn question(rules: &Rules, state: &State, offer: Offer) -> Option<Pending> {
+    let left = players(&state.pos) - offer.agreed;
+    let seat = rules.in_order(offer.by, left.without(offer.by)).next()?;
+    let says = [WordId::AGREE, WordId::REFUSE].map(SayPattern::plain).to_vec();
+    let answers = Answers::Calls(CallSet { says, ..CallSet::default() });
+    Some(Pending::Ask(Question { seat, dialog: Some(DialogId::OFFER), answers }))
+}
+
+/// Gives the rest of the tricks away, as agreed.
+pub(crate) fn settle(rules: &Rules, state: &mut State, sink: &mut impl Sink, offer: Offer) {
+    let pos = &state.pos;
+    let left = pos.playing.iter().map(|hand| pos.hands[hand.index()].len()).max().unwrap_or(0);
+    for _ in 0..left {
+        emit(rules, state, sink, &Event::TrickWon { hand: Hand::of(offer.to) });
+    }
+    emit(rules, state, sink, &Event::Stage(Stage::Score));
+}
