@@ -9,6 +9,7 @@ mod auction;
 mod cards;
 mod contract;
 mod dialog;
+mod hooks;
 mod score;
 mod words;
 
@@ -21,6 +22,7 @@ pub use contract::{
     AimSpec, ContractSpec, ExposeSpec, GhostLeadSpec, LeadSpec, LeaderSpec, OrderChoice, PlaySpec,
 };
 pub use dialog::DialogSpec;
+pub use hooks::NAMED_HOOKS;
 pub use score::{EndSpec, NumberSpec, NumbersSpec, ScoreItemSpec, ScoreSpec, SettleSpec, SheetSpec};
 pub use words::{Formula, Hookable, Ordered, SidesSpec, TextList};
 
