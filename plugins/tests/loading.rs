@@ -337,6 +337,11 @@ fn overlays_without_an_order_may_not_contradict_each_other() {
     "#);
     let loaded = demo(&[&friday, &saturday("after = [\"friday\"]\n")], None, &[]).unwrap();
     assert_eq!((after(&loaded), &loaded.values["target"]), ("8H", &OptionValue::Int(200)));
+    let turned = demo(&[&saturday("after = [\"friday\"]\n"), &friday], None, &[]).unwrap();
+    assert_eq!(turned.digest, loaded.digest, "`after` decides, not the list");
+    let mutual = friday.replace("[ladder.misere]", "after = [\"saturday\"]\n[ladder.misere]");
+    let error = demo(&[&mutual, &saturday("after = [\"friday\"]\n")], None, &[]).unwrap_err();
+    assert!(error.contains("`friday`, `saturday` each want to lie over the other"), "{error}");
 
     let registry = registry();
     let mut request = LoadRequest::new(demo_files(), &registry);
@@ -418,7 +423,7 @@ if = { inkel = true, misere_rank = \"below\" }
 [when.y]
 ladder.x.off = true
 [presets.x]
-set = { inkle = 1 }
+set = { inkle = 1, bad = true }
 ";
     insta::assert_snapshot!(with_tail(tail).unwrap_err());
 }
@@ -431,6 +436,14 @@ fn every_syntax_error_is_told_at_once() {
     let error = load(&LoadRequest::new(pack, &registry)).unwrap_err().to_string();
     assert!(error.contains("broken/pack.toml:2:6: error[toml/syntax]"), "{error}");
     assert!(error.contains("broken/game.toml:1:6: error[toml/syntax]"), "{error}");
+}
+
+#[test]
+fn a_flood_of_problems_is_cut_short() {
+    let registry = Registry::default();
+    let error = load(&LoadRequest::new(file("x.toml", &"= = =\n".repeat(10_000)), &registry)).unwrap_err();
+    assert_eq!(error.list.len(), 201);
+    assert_eq!(error.list[200].message, "and 39799 more problems");
 }
 
 #[test]

@@ -1,6 +1,5 @@
 //! What was asked for: preset, table size and option values.
 
-use indexmap::IndexMap;
 use std::collections::BTreeSet;
 
 use super::Preset;
@@ -8,7 +7,7 @@ use super::pack::Pack;
 use crate::diagnostic::{Diagnostic, Diagnostics, Place};
 use crate::nearest;
 use crate::options::settle::{Given, Wish};
-use crate::options::{RuleOption, Setter};
+use crate::options::{Kinds, Setter};
 use crate::tree::{Node, Table, Value, shorten};
 
 /// A preset with its `[set]` table.
@@ -54,14 +53,10 @@ pub(super) fn wishes(packs: &[Pack], preset: Option<&WithSet>, typed: Vec<Wish>)
 }
 
 /// Every preset has to be right, chosen or not.
-pub(super) fn check_presets(
-    presets: &[&WithSet],
-    options: &IndexMap<String, RuleOption>,
-    out: &mut Diagnostics,
-) {
+pub(super) fn check_presets(presets: &[&WithSet], kinds: &Kinds, out: &mut Diagnostics) {
     for (preset, set) in presets {
         for wish in Wish::of_table(set, &Setter::Preset(preset.id.clone())) {
-            wish.check(options, out);
+            wish.check(kinds, out);
         }
     }
 }

@@ -9,7 +9,7 @@ use overtrick_core::ruleset::OptionValue;
 use super::pack::Pack;
 use crate::diagnostic::{Diagnostic, Diagnostics, Place};
 use crate::merge::conflict::{Paths, paths_of_block};
-use crate::options::{Condition, OptionKind, RuleOption, Settled};
+use crate::options::{Condition, Kinds, RuleOption, Settled};
 use crate::tree::{Node, Table, Value, at};
 
 /// Pairs that are told of; one mistake often makes many.
@@ -31,14 +31,13 @@ struct Block<'a> {
 pub(super) fn check(
     packs: &[Pack],
     options: &IndexMap<String, RuleOption>,
+    kinds: &Kinds,
     settled: &IndexMap<String, Settled>,
     out: &mut Diagnostics,
 ) {
-    let kinds: IndexMap<String, OptionKind> =
-        options.iter().map(|(name, option)| (name.clone(), option.kind.clone())).collect();
     let (mut told, mut pairs) = (0, 0);
     for pack in packs {
-        let whens = whens(pack, &kinds);
+        let whens = whens(pack, kinds);
         let blocks = blocks(pack, options);
         let paths: Vec<(usize, String)> = blocks
             .iter()
@@ -142,7 +141,7 @@ impl When<'_> {
     }
 }
 
-fn whens<'a>(pack: &'a Pack, kinds: &IndexMap<String, OptionKind>) -> Vec<When<'a>> {
+fn whens<'a>(pack: &'a Pack, kinds: &Kinds) -> Vec<When<'a>> {
     let read = |node: &'a Node| match &node.value {
         Value::Table(table) => {
             // Faults in it were reported when the tables were merged.

@@ -10,7 +10,7 @@ use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::merge::{self, Merged, Part, conflict};
 use crate::nearest;
 use crate::options::{
-    Condition, OptionKind, PLAYERS, RuleOption, Settled, all_hold, define, is_name, text_of,
+    Condition, Kinds, OptionKind, PLAYERS, RuleOption, Settled, all_hold, define, is_name, text_of,
 };
 use crate::tree::{Node, Table, Value};
 
@@ -32,7 +32,7 @@ pub(super) struct Laid {
 }
 
 /// The definitions of all packs, merged; `set` blocks stay with their packs.
-pub(super) fn options(packs: &[Pack], out: &mut Diagnostics) -> IndexMap<String, RuleOption> {
+pub(super) fn options(packs: &[Pack], out: &mut Diagnostics) -> (IndexMap<String, RuleOption>, Kinds) {
     let mut all = Table::new();
     for pack in packs {
         let mut options = pack.options.clone();
@@ -51,12 +51,11 @@ pub(super) fn tables(
     packs: &[Pack],
     seats: u8,
     options: &IndexMap<String, RuleOption>,
+    kinds: &Kinds,
     settled: &IndexMap<String, Settled>,
     out: &mut Diagnostics,
 ) -> Laid {
     let mut laid = Laid { merged: Merged::default(), read: Vec::new() };
-    let kinds: IndexMap<String, OptionKind> =
-        options.iter().map(|(name, option)| (name.clone(), option.kind.clone())).collect();
     for (index, pack) in packs.iter().enumerate() {
         let mut layer = Layer { pack, index, merged: &mut laid.merged, out };
         layer.tables(seats);
@@ -69,7 +68,7 @@ pub(super) fn tables(
         let value =
             |name: &str| if name == PLAYERS { Some(&seats) } else { settled.get(name).map(|s| &s.value) };
         for (name, node) in &pack.when {
-            layer.when(name, node, &kinds, &value);
+            layer.when(name, node, kinds, &value);
         }
         laid.read.push(conflict::options_read(&laid.merged.root));
     }
@@ -164,7 +163,7 @@ impl Layer<'_> {
         &mut self,
         name: &str,
         node: &Node,
-        kinds: &IndexMap<String, OptionKind>,
+        kinds: &Kinds,
         value: &impl Fn(&str) -> Option<&'v OptionValue>,
     ) {
         let Some(table) = node.table() else {

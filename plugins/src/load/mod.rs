@@ -16,7 +16,7 @@ use indexmap::IndexMap;
 use overtrick_core::ruleset::OptionValues;
 use overtrick_core::ruleset::spec::RulesSpec;
 
-use crate::diagnostic::{Diagnostic, Diagnostics, FileId, Files, Place};
+use crate::diagnostic::{Diagnostic, Diagnostics, FileId, Files, Place, Severity};
 use crate::manifest::Manifest;
 use crate::options::{RuleOption, Settled};
 use crate::origin::Origins;
@@ -149,6 +149,19 @@ impl Loaded {
     }
 }
 
+/// Nobody reads more problems than this at once.
+const MOST_PROBLEMS: usize = 200;
+
+fn limit(out: &mut Diagnostics) {
+    let more = out.list.len().saturating_sub(MOST_PROBLEMS);
+    if more > 0 {
+        // Warnings must not push the errors out.
+        out.list.sort_by_key(|diagnostic| diagnostic.severity != Severity::Error);
+        out.list.truncate(MOST_PROBLEMS);
+        out.push(Diagnostic::error("pack/too-many-problems", format!("and {more} more problems")));
+    }
+}
+
 /// Loads rules.
 ///
 /// # Errors
@@ -160,6 +173,7 @@ pub fn load(request: &LoadRequest<'_>) -> Result<Loaded, Diagnostics> {
         _ => {
             // In reading order; what concerns no file comes first.
             out.list.sort_by_key(|d| d.labels.first().map(|label| (label.file, label.span.start)));
+            limit(&mut out);
             Err(out)
         }
     }

@@ -23,22 +23,22 @@ pub(super) fn resolve(request: &LoadRequest<'_>, out: &mut Diagnostics) -> Optio
     let packs = &stack.packs;
     let ordered = |a, b| request.ordered || stack.ordered(a, b);
     let typed = choose::typed(&request.set, out);
-    let mut options = lay::options(packs, out);
+    let (mut options, kinds) = lay::options(packs, out);
     let presets: Vec<&(Preset, Table)> = packs.iter().flat_map(|pack| &pack.presets).collect();
-    choose::check_presets(&presets, &options, out);
+    choose::check_presets(&presets, &kinds, out);
     let preset = choose::preset(request.preset.as_deref(), packs, &presets, out);
     let sizes = choose::sizes(packs, out);
     let seats = choose::size(request.players, packs, preset.map(|(preset, _)| preset), &sizes, out)?;
-    let settled = settle(&options, &choose::wishes(packs, preset, typed), seats, out);
+    let settled = settle(&options, &kinds, &choose::wishes(packs, preset, typed), seats, out);
     choose::contradictions(packs, ordered, out);
 
-    let laid = lay::tables(packs, seats, &options, &settled, out);
+    let laid = lay::tables(packs, seats, &options, &kinds, &settled, out);
     let ids: Vec<&str> = packs.iter().map(|pack| pack.manifest.id.as_str()).collect();
     conflict::inside_packs(&laid.merged.writes, out);
     conflict::between_packs(&laid.merged.writes, &ids, ordered, out);
     fixed::mark(packs, &laid, &mut options);
     fixed::refuse(&options, &settled, out);
-    combine::check(packs, &options, &settled, out);
+    combine::check(packs, &options, &kinds, &settled, out);
 
     let mut rules = laid.merged.root;
     let origins = origin::collect(&rules, &|file| pack_of(packs, file));

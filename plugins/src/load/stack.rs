@@ -3,6 +3,7 @@
 use super::pack::{self, Pack};
 use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::manifest::PackRef;
+use crate::nearest;
 use crate::registry::Registry;
 use crate::source::PackFiles;
 
@@ -36,6 +37,7 @@ impl Stack {
             }
             stack.add(top, index == 0, registry, out);
         }
+        stack.sort(out);
         stack
     }
 
@@ -95,23 +97,32 @@ impl Stack {
             out.push(Diagnostic::error("pack/too-many", message).at(&pack.place));
             return;
         }
-        let mut over = pack.manifest.after.clone();
-        if let Some(reference) = &pack.manifest.extends {
-            over.push(reference.id.clone());
-        }
-        // What lies under a pack's base lies under the pack.
-        let mut next = 0;
-        while let Some(id) = over.get(next).cloned() {
-            next += 1;
-            let deeper = self.position(&id).map_or(&[][..], |below| &self.over[below]);
-            for id in deeper {
-                if !over.contains(id) {
-                    over.push(id.clone());
+        self.packs.push(pack);
+    }
+
+    /// Puts packs over those they say they lie over, and otherwise leaves them in the order they were given.
+    fn sort(&mut self, out: &mut Diagnostics) {
+        let mut waiting = std::mem::take(&mut self.packs);
+        while !waiting.is_empty() {
+            let ready =
+                |pack: &Pack| !below(pack).any(|id| waiting.iter().any(|pack| pack.manifest.id == id));
+            let Some(next) = waiting.iter().position(ready) else {
+                let ids = nearest::list(waiting.iter().map(|pack| pack.manifest.id.as_str()));
+                let message = format!("{ids} each want to lie over the other");
+                out.push(Diagnostic::error("pack/order", message).at(&waiting[0].place));
+                return;
+            };
+            let pack = waiting.remove(next);
+            // What lies under a pack's base lies under the pack.
+            let mut over: Vec<String> = below(&pack).map(str::to_owned).collect();
+            for (placed, deeper) in self.packs.iter().zip(&self.over) {
+                if over.contains(&placed.manifest.id) {
+                    over.extend_from_slice(deeper);
                 }
             }
+            self.over.push(over);
+            self.packs.push(pack);
         }
-        self.over.push(over);
-        self.packs.push(pack);
     }
 
     /// Whether it is stated which of two packs lies over the other.
@@ -119,6 +130,12 @@ impl Stack {
         let over = |a: usize, b: usize| self.over[a].contains(&self.packs[b].manifest.id);
         over(a, b) || over(b, a)
     }
+}
+
+/// Ids of the packs that a pack says it lies over.
+fn below(pack: &Pack) -> impl Iterator<Item = &str> {
+    let base = pack.manifest.extends.as_ref().map(|reference| reference.id.as_str());
+    base.into_iter().chain(pack.manifest.after.iter().map(String::as_str))
 }
 
 fn check_major(asking: &Pack, reference: &PackRef, found: &Pack, out: &mut Diagnostics) {

@@ -1,11 +1,9 @@
 //! Conditions on settled values: `requires`, `conflicts` and the `if` of a `[when.NAME]` block.
 
-use indexmap::IndexMap;
 use overtrick_core::ruleset::OptionValue;
 
-use super::{OptionKind, RuleOption, text_of};
+use super::{Kinds, OptionKind, RuleOption, text_of};
 use crate::diagnostic::{Diagnostic, Diagnostics};
-use crate::nearest;
 use crate::tree::{Node, Value};
 
 /// The name that stands for the table size in conditions.
@@ -36,11 +34,7 @@ impl Condition {
     }
 
     /// Reads `{ a = "x", b = ["y", "z"] }`.
-    pub(crate) fn read_all(
-        node: &Node,
-        kinds: &IndexMap<String, OptionKind>,
-        out: &mut Diagnostics,
-    ) -> Vec<Self> {
+    pub(crate) fn read_all(node: &Node, kinds: &Kinds, out: &mut Diagnostics) -> Vec<Self> {
         let Some(table) = node.table() else {
             let message = format!("expected a table of options and values, found {}", node.value.describe());
             out.push(Diagnostic::error("pack/wrong-type", message).at(&node.place()));
@@ -49,24 +43,10 @@ impl Condition {
         table.iter().filter_map(|(name, node)| Self::read(name, node, kinds, out)).collect()
     }
 
-    fn read(
-        name: &str,
-        node: &Node,
-        kinds: &IndexMap<String, OptionKind>,
-        out: &mut Diagnostics,
-    ) -> Option<Self> {
+    fn read(name: &str, node: &Node, kinds: &Kinds, out: &mut Diagnostics) -> Option<Self> {
         let players =
             OptionKind::Int(super::IntRange { min: 1, max: 12, step: 1, round: super::Round::Refuse });
-        let kind = if name == PLAYERS { Some(&players) } else { kinds.get(name) };
-        let Some(kind) = kind else {
-            let known = kinds.keys().map(String::as_str);
-            out.push(
-                Diagnostic::error("option/unknown", format!("there is no option `{name}`"))
-                    .at(&node.key_place())
-                    .maybe_help(nearest::hint(name, known)),
-            );
-            return None;
-        };
+        let kind = if name == PLAYERS { &players } else { kinds.find(name, &node.key_place(), out)?.1 };
         let mut any_of = Vec::new();
         for wanted in alternatives(kind, node) {
             // A set is asked for one of its words.

@@ -6,7 +6,7 @@ use serde::Deserialize;
 
 use super::condition::PLAYERS;
 use super::value::plain;
-use super::{Condition, IntRange, MAX_OPTIONS, MAX_VALUES, OptionKind, Round, RuleOption};
+use super::{Condition, IntRange, Kinds, MAX_OPTIONS, MAX_VALUES, OptionKind, Round, RuleOption};
 use crate::decode::decode;
 use crate::diagnostic::{Diagnostic, Diagnostics, FileId};
 use crate::nearest;
@@ -52,8 +52,8 @@ pub(crate) fn define(
     options: &Table,
     pack_of: &dyn Fn(FileId) -> String,
     out: &mut Diagnostics,
-) -> IndexMap<String, RuleOption> {
-    let mut kinds = IndexMap::new();
+) -> (IndexMap<String, RuleOption>, Kinds) {
+    let mut kinds = Kinds::default();
     let mut all = IndexMap::new();
     let mut codes: IndexMap<String, String> = IndexMap::new();
     if options.len() > MAX_OPTIONS {
@@ -61,14 +61,17 @@ pub(crate) fn define(
         out.push(Diagnostic::error("option/too-many", message).at(&options[MAX_OPTIONS].key_place()));
     }
     for (name, node) in options.iter().take(MAX_OPTIONS) {
-        let Some(option) = one(name, node, pack_of, out) else { continue };
+        let Some(option) = one(name, node, pack_of, out) else {
+            kinds.add_faulty(name);
+            continue;
+        };
         if let Some(code) = &option.code
             && let Some(other) = codes.insert(code.to_uppercase(), name.clone())
         {
             let message = format!("`{other}` and `{name}` have the same code `{code}`");
             out.push(Diagnostic::error("option/code", message).at(&place_of(node, "code")));
         }
-        kinds.insert(name.clone(), option.kind.clone());
+        kinds.add(name, &option.kind);
         all.insert(name.clone(), option);
     }
     for (name, option) in &mut all {
@@ -80,7 +83,7 @@ pub(crate) fn define(
         option.requires = read("requires", out);
         option.conflicts = read("conflicts", out);
     }
-    all
+    (all, kinds)
 }
 
 fn place_of(node: &Node, key: &str) -> crate::diagnostic::Place {

@@ -5,6 +5,7 @@
 
 mod condition;
 mod define;
+mod kinds;
 pub(crate) mod settle;
 mod value;
 
@@ -16,6 +17,7 @@ use crate::diagnostic::Place;
 pub use condition::Condition;
 pub(crate) use condition::{PLAYERS, all_hold};
 pub(crate) use define::{define, is_name};
+pub(crate) use kinds::Kinds;
 pub use settle::{Setter, Settled};
 pub use value::{Refusal, text_of};
 

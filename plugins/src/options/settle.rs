@@ -4,10 +4,9 @@ use indexmap::IndexMap;
 use overtrick_core::ruleset::OptionValue;
 
 use super::condition::{Obstacle, PLAYERS};
-use super::{Refusal, RuleOption, text_of};
+use super::{Kinds, OptionKind, Refusal, RuleOption, text_of};
 use crate::diagnostic::{Diagnostic, Diagnostics, Place, Severity};
-use crate::nearest;
-use crate::tree::{Node, shorten};
+use crate::tree::Node;
 
 /// Who settled a value.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -65,10 +64,10 @@ impl Wish {
         table.into_iter().map(wish).collect()
     }
 
-    fn read(&self, option: &RuleOption) -> Result<OptionValue, Refusal> {
+    fn read(&self, kind: &OptionKind) -> Result<OptionValue, Refusal> {
         match &self.given {
-            Given::Toml(node) => option.kind.read(&node.value),
-            Given::Typed(text, _) => option.kind.parse(text),
+            Given::Toml(node) => kind.read(&node.value),
+            Given::Typed(text, _) => kind.parse(text),
         }
     }
 
@@ -80,43 +79,21 @@ impl Wish {
     }
 
     /// Reads the wish against the definitions; what is wrong with it goes to `out`.
-    pub(crate) fn check(
-        &self,
-        options: &IndexMap<String, RuleOption>,
-        out: &mut Diagnostics,
-    ) -> Option<(String, OptionValue)> {
-        let Some(option) = find(options, &self.option) else {
-            let message = format!("there is no option `{}`", shorten(&self.option));
-            let mut help = nearest::hint(&self.option, options.keys().map(String::as_str));
-            if self.option == PLAYERS {
-                help = Some("the table size is no option; it is chosen with the pack".to_owned());
-            }
-            out.push(Diagnostic::error("option/unknown", message).at(&self.name_place).maybe_help(help));
-            return None;
+    pub(crate) fn check(&self, kinds: &Kinds, out: &mut Diagnostics) -> Option<(String, OptionValue)> {
+        let (name, kind) = kinds.find(&self.option, &self.name_place, out)?;
+        let refused = |refusal: Refusal| {
+            let message = format!("`{name}`: {}", refusal.message);
+            Diagnostic::error("option/value", message).at(&self.value_place()).maybe_help(refusal.help)
         };
-        match self.read(option) {
-            Ok(value) => Some((option.name.clone(), value)),
-            Err(refusal) => {
-                let message = format!("`{}`: {}", option.name, refusal.message);
-                out.push(
-                    Diagnostic::error("option/value", message)
-                        .at(&self.value_place())
-                        .maybe_help(refusal.help),
-                );
-                None
-            }
-        }
+        let value = self.read(kind).map_err(|refusal| out.push(refused(refusal))).ok()?;
+        Some((name.to_owned(), value))
     }
-}
-
-/// An option by name or, with `-` for `_`, as typed.
-fn find<'a>(options: &'a IndexMap<String, RuleOption>, name: &str) -> Option<&'a RuleOption> {
-    options.get(name).or_else(|| options.get(&name.replace('-', "_").to_lowercase()))
 }
 
 /// Settles all options; later wishes win. Wishes that cannot be granted are reported.
 pub(crate) fn settle(
     options: &IndexMap<String, RuleOption>,
+    kinds: &Kinds,
     wishes: &[Wish],
     seats: u8,
     out: &mut Diagnostics,
@@ -133,7 +110,7 @@ pub(crate) fn settle(
         // All presets have been checked before, chosen or not.
         let mut told = Diagnostics::default();
         let out = if matches!(wish.from, Setter::Preset(_)) { &mut told } else { &mut *out };
-        let Some((name, value)) = wish.check(options, out) else { continue };
+        let Some((name, value)) = wish.check(kinds, out) else { continue };
         let slot = settled.get_mut(&name).expect("every option has a default");
         if wish.from != Setter::Chosen {
             slot.below = value.clone();
