@@ -3,6 +3,7 @@
 #[macro_use]
 mod bits;
 
+pub mod bot;
 pub mod card;
 pub mod deal;
 pub mod deck;

@@ -20,6 +20,9 @@ pub enum Fault {
     /// The cards given do not make a deal under these rules.
     #[error("these cards are no deal of this game: {0}")]
     Deal(String),
+    /// A bot was asked for an answer while its seat is not asked anything.
+    #[error("this seat is not asked anything")]
+    NotAsked,
 }
 
 /// Why an action did not happen.

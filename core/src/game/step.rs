@@ -171,6 +171,16 @@ fn ask_card(
     Ok(())
 }
 
+/// Asks again what a state waits for, after its hidden cards were filled in: play-outs go on from there.
+///
+/// A state that already waits for an answer changes in nothing but the question.
+///
+/// # Errors
+/// When the rules fail.
+pub fn resume(rules: &Rules, host: &mut dyn Host, state: &mut State) -> Result<(), Fault> {
+    advance(rules, host, state, &mut super::event::Drop)
+}
+
 /// Goes on until somebody must answer, cards must be dealt, or the match is over.
 ///
 /// # Errors

@@ -1,0 +1,59 @@
+//! Players that are no people: what they are asked, what they answer, and why.
+//!
+//! A bot gets a [`View`], the host of the rules and a stream of its own. It never sees a hidden card and knows no game
+//! by name: what it does follows from the question, the duties, the orders and the aims of the contract.
+//! The same view and the same stream give the same answer on every machine.
+
+pub mod random;
+pub mod sample;
+
+use crate::game::{Fault, View};
+use crate::hooks::Host;
+use crate::rng::Stream;
+use crate::state::Action;
+
+/// Names of the bots, for [`by_name`].
+pub const NAMES: [&str; 1] = [random::NAME];
+
+/// What a bot would do, and why.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Advice {
+    /// The action; one that the question allows.
+    pub action: Action,
+    /// Why, in one line for people.
+    pub reason: String,
+    /// What else was weighed, best first: the action and what it is worth, in the unit of [`worth`].
+    ///
+    /// Empty when nothing was weighed.
+    ///
+    /// [`worth`]: crate::game::worth
+    pub weighed: Vec<(Action, i64)>,
+}
+
+/// A player that is no person.
+pub trait Bot {
+    /// The name it is asked for by.
+    fn name(&self) -> &'static str;
+
+    /// What it would do, and why.
+    ///
+    /// # Errors
+    /// When the seat of the view is not asked, or the rules fail.
+    fn advise(&mut self, view: &View<'_>, host: &mut dyn Host, stream: &mut Stream) -> Result<Advice, Fault>;
+
+    /// What it does: the action of [`advise`](Self::advise), without the reason.
+    ///
+    /// # Errors
+    /// When the seat of the view is not asked, or the rules fail.
+    fn answer(&mut self, view: &View<'_>, host: &mut dyn Host, stream: &mut Stream) -> Result<Action, Fault> {
+        self.advise(view, host, stream).map(|advice| advice.action)
+    }
+}
+
+/// The bot of this name, one of [`NAMES`].
+pub fn by_name(name: &str) -> Option<Box<dyn Bot>> {
+    match name {
+        random::NAME => Some(Box::new(random::Random)),
+        _ => None,
+    }
+}
