@@ -12,6 +12,7 @@ pub mod hooks;
 pub mod notation;
 pub mod order;
 pub mod play;
+pub mod record;
 pub mod rng;
 pub mod ruleset;
 pub mod score;

@@ -23,14 +23,7 @@ impl Refusal {
 
 /// The value as one types it: `true`, `25`, `after_passer`, `2,4,6`; an empty list or set is `none`.
 pub fn text_of(value: &OptionValue) -> String {
-    let joined = |parts: Vec<String>| if parts.is_empty() { "none".to_owned() } else { parts.join(",") };
-    match value {
-        OptionValue::Bool(b) => b.to_string(),
-        OptionValue::Int(n) => n.to_string(),
-        OptionValue::Word(word) => word.clone(),
-        OptionValue::Ints(list) => joined(list.iter().map(i64::to_string).collect()),
-        OptionValue::Set(words) => joined(words.clone()),
-    }
+    value.to_string()
 }
 
 impl OptionKind {
