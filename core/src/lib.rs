@@ -9,6 +9,7 @@ pub mod deal;
 pub mod deck;
 pub mod game;
 pub mod hooks;
+pub mod nearest;
 pub mod notation;
 pub mod order;
 pub mod play;

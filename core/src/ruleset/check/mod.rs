@@ -1,9 +1,39 @@
-//! From a spec to rules.
-use indexmap::IndexMap;
+//! From a spec to rules: every name is looked up, every formula compiled, every number that is known before the
+//! first deal computed.
+//!
+//! Nothing stops at the first problem: what cannot be understood is reported at its key path and stands in for
+//! itself with something harmless, so that the rest is looked at as well. The areas, in the order they are done:
+//! [`table`] (seats, hands, sides), [`cards`] (deck, deal, orders), [`ladder`], [`auction`], [`dialog`],
+//! [`contract`] with [`roles`], [`moment`] and [`lead`], [`score`] and [`finish`]. [`names`] knows what expressions
+//! may mention, [`context`] what all areas share.
+
+mod auction;
+mod cards;
+mod context;
+mod contract;
+mod dialog;
+mod finish;
+mod ladder;
+mod lead;
+mod like;
+mod moment;
+mod names;
+mod place;
+mod placement;
+mod roles;
+mod score;
+mod table;
+mod values;
+
 use std::collections::BTreeMap;
 
+use indexmap::IndexMap;
+
+use super::ladder::Ladder;
 use super::spec::RulesSpec;
 use super::{OptionValues, Origin, Problems, Rules, Source};
+
+use context::Check;
 
 /// What the compiler needs beside the spec.
 #[derive(Clone, Debug, Default)]
@@ -23,7 +53,85 @@ pub struct Sources {
 /// Checks a spec and compiles it.
 ///
 /// # Errors
-/// Every problem that was found.
-pub fn compile(_spec: &RulesSpec, _sources: Sources) -> Result<Rules, Problems> {
-    Err(Problems::default())
+/// Every problem that was found; never an empty list.
+pub fn compile(spec: &RulesSpec, sources: Sources) -> Result<Rules, Problems> {
+    let mut check = Check::new(spec, &sources);
+    let seating = table::seating(&mut check);
+    let deck = cards::deck(&mut check);
+    let strains = ladder::strains(spec, deck.as_ref());
+    check.names.strains.clone_from(&strains);
+    values::prepare(&mut check);
+    let sheet = score::sheet(&mut check, seating.sides.as_ref());
+    check.names.ledgers = sheet.ledgers().to_vec();
+    finish::declare_numbers(&mut check);
+    values::check(&mut check);
+    let sides = seating.sides;
+    let deal = cards::deal(&mut check, deck.as_ref(), seating.extra_hands.len());
+    let orders = cards::orders(&mut check, deck.as_ref());
+    let rungs = ladder::rungs(&mut check);
+    let modifiers = ladder::modifiers(&mut check, &rungs);
+    let auction = auction::auction(&mut check, &rungs);
+    let dialogs = dialog::dialogs(&mut check, &rungs, deck.as_ref(), &orders);
+    let reasons = score::reasons(&mut check);
+    let kinds = contract::kinds(
+        &mut check,
+        &contract::Parts {
+            deck: deck.as_ref(),
+            orders: &orders,
+            rungs: &rungs,
+            auction: &auction,
+            reasons: &reasons,
+        },
+    );
+    let score = score::writer(&mut check);
+    let settle = finish::settle(&mut check);
+    let ends = finish::ends(&mut check);
+    let match_numbers = finish::match_numbers(&mut check);
+    let deal_numbers = finish::deal_numbers(&mut check);
+    let restrict = lead::restrict(&mut check);
+    let after_deal = check.hook_if_defined("after_deal");
+    let legal_calls = check.hook_if_defined("legal_calls");
+    let starts_unseen = ladder::starts_unseen(&rungs, &modifiers);
+    let Check { names, hooks, words, problems, .. } = check;
+    let (Some(deck), Some(sides), true) = (deck, sides, problems.0.is_empty()) else {
+        return Err(problems);
+    };
+    Ok(Rules {
+        seats: names.seats,
+        seat_names: seating.seat_names,
+        clockwise: seating.clockwise,
+        hand_names: seating.hand_names,
+        extra_hands: seating.extra_hands,
+        ring: seating.ring,
+        next_hand: seating.next_hand,
+        active: names.active,
+        sides,
+        deck,
+        deal,
+        orders: orders.orders,
+        families: orders.families,
+        ladder: Ladder { rungs: rungs.rungs, groups: rungs.groups, modifiers, strains, starts_unseen },
+        auction,
+        words,
+        dialogs,
+        kinds,
+        roles: names.roles,
+        restrict,
+        tables: names.tables,
+        sheet,
+        score,
+        after_deal,
+        legal_calls,
+        reasons,
+        ends,
+        settle,
+        match_numbers,
+        deal_numbers,
+        hooks,
+        terms: spec.terms.clone(),
+        texts: spec.texts.clone(),
+        source: sources.source,
+        options: sources.options,
+        origins: sources.origins,
+    })
 }

@@ -1,0 +1,172 @@
+//! How bidding goes.
+
+use crate::ruleset::spec::Hookable;
+use crate::ruleset::{
+    Auction, AuctionKind, AuctionStrain, FirstSpeaker, HoldRule, KindId, NobodyBound, Problem,
+};
+
+use super::context::Check;
+use super::ladder::Rungs;
+use super::place::Place;
+
+/// Compiles the auction.
+pub(super) fn auction(check: &mut Check<'_>, rungs: &Rungs) -> Auction {
+    let spec = &check.spec.auction;
+    let kind = check.word(
+        "auction.kind",
+        "auction/kind",
+        spec.kind.as_deref(),
+        &[("ladder", AuctionKind::Ladder), ("numbers", AuctionKind::Numbers), ("none", AuctionKind::None)],
+    );
+    if kind != AuctionKind::None && rungs.rungs.is_empty() {
+        let message = "there is an auction and no rung to be said in it";
+        check.add(
+            Problem::new("ladder", "auction/no-rungs", message)
+                .help("`auction.kind = \"none\"` has no bidding"),
+        );
+    }
+    let first = match &spec.first {
+        Some(Hookable::Lua(name)) => FirstSpeaker::Hook(check.hook(name, "auction.first")),
+        other => check.word(
+            "auction.first",
+            "auction/first",
+            plain(other.as_ref()),
+            &[("left_of_dealer", FirstSpeaker::LeftOfDealer), ("dealer", FirstSpeaker::Dealer)],
+        ),
+    };
+    let single = check.word(
+        "auction.rounds",
+        "auction/rounds",
+        spec.rounds.as_deref(),
+        &[("until_one_left", false), ("single", true)],
+    );
+    let pass_is_final = check.word(
+        "auction.pass",
+        "auction/pass",
+        spec.pass.as_deref(),
+        &[("final", true), ("may_return", false)],
+    );
+    let raise_after_win = check.word(
+        "auction.raise_after_win",
+        "auction/raise-after-win",
+        spec.raise_after_win.as_deref(),
+        &[("no", false), ("once", true)],
+    );
+    let by_value = check.word(
+        "auction.outrank",
+        "auction/outrank",
+        spec.outrank.as_deref(),
+        &[("placed", false), ("value", true)],
+    );
+    if spec.total_not.is_some() && kind != AuctionKind::Numbers {
+        let message = "`total_not` has a meaning only where `kind = \"numbers\"`";
+        check.problem("auction.total_not", "auction/key-without-meaning", message);
+    }
+    Auction {
+        kind,
+        first,
+        single,
+        pass_is_final,
+        raise_own: spec.raise_own.unwrap_or(false),
+        raise_after_win,
+        by_value,
+        jumps: spec.jumps.unwrap_or(true),
+        total_not: check.maybe(spec.total_not.as_ref(), "auction.total_not", Place::Auction),
+        contract: contract(check, kind),
+        strain: strain(check),
+        hold: hold(check),
+        hold_excludes: match &spec.hold.excludes {
+            None => crate::state::RungSet::default(),
+            Some(list) => {
+                let names = check.listed(list, "auction.hold.excludes");
+                let names = names.iter().map(String::as_str);
+                rungs.find(check, names, "auction.hold.excludes", "auction/unknown-rung")
+            }
+        },
+        nobody_bound: nobody_bound(check),
+    }
+}
+
+fn plain(word: Option<&Hookable>) -> Option<&str> {
+    match word {
+        Some(Hookable::Word(word)) => Some(word),
+        _ => None,
+    }
+}
+
+fn contract(check: &mut Check<'_>, kind: AuctionKind) -> Option<KindId> {
+    match (&check.spec.auction.contract, kind) {
+        (Some(_), AuctionKind::Ladder) => {
+            let message = "where rungs outrank one another the rung that wins chooses the contract";
+            let help = "`[ladder.GROUP] contract` says which";
+            check.add(Problem::new("auction.contract", "auction/key-without-meaning", message).help(help));
+            None
+        }
+        (Some(name), _) => check.kind(name, "auction.contract", "auction/unknown-contract"),
+        (None, AuctionKind::Ladder) => None,
+        (None, AuctionKind::Numbers | AuctionKind::None) => {
+            let message = "where the auction chooses no contract `contract` must name the one that is played";
+            check.problem("auction", "auction/no-contract", message);
+            None
+        }
+    }
+}
+
+fn strain(check: &mut Check<'_>) -> AuctionStrain {
+    let Some(name) = check.spec.auction.strain.as_deref() else { return AuctionStrain::None };
+    if name == "turned" {
+        if !check.spec.deal.packets.iter().any(|packet| packet.trim_end().ends_with("turned")) {
+            let message = "the strain is that of the turned card, and `deal.packets` turns none";
+            check.problem("auction.strain", "auction/nothing-turned", message);
+        }
+        return AuctionStrain::Turned;
+    }
+    if let Some(strain) = check.names.strain(name) {
+        return AuctionStrain::Fixed(strain);
+    }
+    let strains = check.names.strains.clone();
+    let known = strains.iter().map(|strain| strain.name.as_str()).chain(["turned"]);
+    check.unknown("auction.strain", "auction/unknown-strain", format!("`{name}` is no strain"), name, known);
+    AuctionStrain::None
+}
+
+fn hold(check: &mut Check<'_>) -> HoldRule {
+    match &check.spec.auction.hold.who {
+        Some(Hookable::Lua(name)) => HoldRule::Hook(check.hook(name, "auction.hold.who")),
+        other => check.word(
+            "auction.hold.who",
+            "auction/hold",
+            plain(other.as_ref()),
+            &[
+                ("nobody", HoldRule::Nobody),
+                ("next_after_passer", HoldRule::NextAfterPasser),
+                ("senior", HoldRule::Senior),
+            ],
+        ),
+    }
+}
+
+fn nobody_bound(check: &mut Check<'_>) -> NobodyBound {
+    let spec = &check.spec.auction.nobody_bound;
+    let same_dealer = check.word(
+        "auction.nobody_bound.next_dealer",
+        "auction/next-dealer",
+        spec.next_dealer.as_deref(),
+        &[("next", false), ("same", true)],
+    );
+    let path = "auction.nobody_bound.then";
+    match spec.then.as_deref() {
+        None | Some("throw_in") => {}
+        Some(then) => match then.strip_prefix("contract:") {
+            Some(name) => {
+                let kind = check.kind(name, path, "auction/unknown-contract");
+                return NobodyBound::Contract(kind.unwrap_or(KindId(0)));
+            }
+            None => {
+                let message = format!("`{then}` means nothing here: expected `throw_in` or `contract:NAME`");
+                check.problem(path, "auction/nobody-bound", message);
+            }
+        },
+    }
+    NobodyBound::ThrowIn { same_dealer }
+}

@@ -1,0 +1,176 @@
+//! The deck, how it is dealt, and the orders of its cards.
+
+use crate::card::{Card, CardSet, Suit};
+use crate::deal::{DealError, Packet as FixedPacket, PacketCount, PacketTo, parse_packets};
+use crate::deck::Deck;
+use crate::order::{CardOrder, Letters, compile_order, needs_named, needs_trump};
+use crate::ruleset::spec::{Formula as Text, OrderSpec};
+use crate::ruleset::{DealRules, Formula, OrderFamily, OrderFamilyId, OrderId, Packet};
+use crate::seat::Hand;
+use crate::state::MAX_TRICKS;
+
+use super::context::Check;
+use super::place::Place;
+
+/// All orders, compiled.
+#[derive(Default)]
+pub(super) struct Orders {
+    pub(super) orders: Vec<CardOrder>,
+    pub(super) families: Vec<OrderFamily>,
+}
+
+impl Orders {
+    /// A family by name.
+    pub(super) fn family(&self, name: &str) -> Option<OrderFamilyId> {
+        let found = self.families.iter().position(|family| family.name == name)?;
+        u8::try_from(found).ok().map(OrderFamilyId)
+    }
+
+    /// What is known of a family.
+    pub(super) fn get(&self, id: OrderFamilyId) -> Option<&OrderFamily> {
+        self.families.get(usize::from(id.0))
+    }
+
+    /// Names of all families.
+    pub(super) fn names(&self) -> impl Iterator<Item = &str> {
+        self.families.iter().map(|family| family.name.as_str())
+    }
+}
+
+/// The deck.
+pub(super) fn deck(check: &mut Check<'_>) -> Option<Deck> {
+    Deck::try_from_spec(&check.spec.deck, &mut check.problems)
+}
+
+/// All cards that a text names.
+pub(super) fn cards(
+    check: &mut Check<'_>,
+    deck: &Deck,
+    text: &str,
+    path: &str,
+    code: &'static str,
+) -> CardSet {
+    match deck.parse_face(text) {
+        Ok(face) => deck.cards_of(face),
+        Err(error) => {
+            check.problem(path, code, error.to_string());
+            CardSet::EMPTY
+        }
+    }
+}
+
+/// How cards are dealt; checked against the deck where all numbers are known.
+pub(super) fn deal(check: &mut Check<'_>, deck: Option<&Deck>, extra_hands: usize) -> DealRules {
+    let spec = check.spec;
+    let packets = parse_packets(&spec.deal.packets, "deal.packets", &mut check.problems);
+    let packets: Option<Vec<Packet>> = packets.map(|packets| {
+        let compiled = packets.into_iter().map(|packet| Packet {
+            count: packet.count_text.map(|text| check.formula(&Text(text), "deal.packets", Place::Deal)),
+            to: packet.to,
+        });
+        compiled.collect()
+    });
+    let rounds =
+        check.maybe(spec.deal.rounds.as_ref(), "deal.rounds", Place::Deal).unwrap_or(Formula::Const(1));
+    let random_dealer = check.word(
+        "deal.first_dealer",
+        "deal/first-dealer",
+        spec.deal.first_dealer.as_deref(),
+        &[("random", true), ("first", false)],
+    );
+    if let (Some(packets), Some(deck)) = (&packets, deck) {
+        let hands = check.names.active + extra_hands;
+        if let Err((path, code, message)) = try_deal(deck, packets, &rounds, hands) {
+            check.problem(path, code, message);
+        }
+    }
+    DealRules { packets: packets.unwrap_or_default(), rounds, random_dealer }
+}
+
+/// Deals once, if nothing depends on the match.
+fn try_deal(
+    deck: &Deck,
+    packets: &[Packet],
+    rounds: &Formula,
+    hands: usize,
+) -> Result<(), (&'static str, &'static str, String)> {
+    let small = |number: i64, path| {
+        u8::try_from(number)
+            .map_err(|_| (path, "deal/number", format!("{number} is no number of cards or times")))
+    };
+    let mut fixed = Vec::new();
+    for packet in packets {
+        let count = match &packet.count {
+            None => PacketCount::Rest,
+            Some(formula) => match formula.as_const() {
+                Some(number) => PacketCount::Cards(small(number, "deal.packets")?),
+                None => return Ok(()),
+            },
+        };
+        fixed.push(FixedPacket { count, to: packet.to });
+    }
+    let Some(rounds) = rounds.as_const() else { return Ok(()) };
+    let rounds = small(rounds, "deal.rounds")?;
+    let cards: Vec<Card> = deck.cards().iter().collect();
+    let receivers: Vec<Hand> = (0..12).take(hands).map(Hand::new).collect();
+    let dealt = crate::deal::deal(&cards, &fixed, rounds, &receivers).map_err(|error| {
+        let code = match error {
+            DealError::TooFew { .. } => "deal/too-few-cards",
+            DealError::LeftOver { .. } => "deal/cards-left-over",
+            DealError::Uneven { .. } => "deal/uneven",
+            DealError::TurnedTwice => "deal/turned-twice",
+        };
+        ("deal.packets", code, error.to_string())
+    })?;
+    let longest = dealt.hands.iter().map(|hand| hand.len()).max().unwrap_or(0);
+    if longest > MAX_TRICKS {
+        let message = format!("{longest} cards are dealt to a hand, at most {MAX_TRICKS} can be played");
+        return Err(("deal.packets", "deal/too-many-tricks", message));
+    }
+    if longest == 0
+        && !fixed.iter().any(|packet| packet.to == PacketTo::Each && packet.count == PacketCount::Rest)
+    {
+        return Err(("deal.packets", "deal/no-hands", "nobody is dealt a card".to_owned()));
+    }
+    Ok(())
+}
+
+/// Compiles every order for every suit its letters may stand for.
+pub(super) fn orders(check: &mut Check<'_>, deck: Option<&Deck>) -> Orders {
+    let spec = check.spec;
+    let mut all = Orders::default();
+    let plain = OrderSpec::default();
+    if spec.order.is_empty() {
+        family(check, deck, "plain", &plain, &mut all);
+    }
+    for (name, order) in spec.order.iter().take(usize::from(u8::MAX)) {
+        family(check, deck, name, order, &mut all);
+    }
+    if all.orders.len() > usize::from(u8::MAX) + 1 {
+        let message = format!("the orders come to {}, at most 256 are allowed", all.orders.len());
+        check.problem("order", "order/too-many", message);
+    }
+    all
+}
+
+fn family(check: &mut Check<'_>, deck: Option<&Deck>, name: &str, spec: &OrderSpec, all: &mut Orders) {
+    let (needs_trump, needs_named) = (needs_trump(spec), needs_named(spec));
+    let mut orders = Vec::new();
+    if let Some(deck) = deck {
+        let suits = |needed: bool| -> Vec<Option<Suit>> {
+            if needed { deck.suit_list().map(Some).collect() } else { vec![None] }
+        };
+        for trump in suits(needs_trump) {
+            let mut row = Vec::new();
+            for named in suits(needs_named) {
+                let letters = Letters { trump, named };
+                let path = format!("order.{name}");
+                let order = compile_order(deck, name, spec, letters, &path, &mut check.problems);
+                row.push(OrderId(u8::try_from(all.orders.len()).unwrap_or(u8::MAX)));
+                all.orders.extend(order);
+            }
+            orders.push(row);
+        }
+    }
+    all.families.push(OrderFamily { name: name.to_owned(), needs_trump, needs_named, orders });
+}

@@ -1,0 +1,382 @@
+//! Kinds of contract.
+
+use crate::deck::Deck;
+use crate::play::Duty;
+use crate::ruleset::spec::{AimSpec, ContractSpec, Hookable, LeaderSpec, OrderChoice};
+use crate::ruleset::{
+    Aim, Auction, AuctionStrain, ContractKind, Declarers, Formula, KindId, Leader, LeaderRule, MAX_KINDS,
+    NobodyBound, OrderFamilyId, PhaseKind, PhaseRule, Problem, RoleId, StrainId, Var,
+};
+use crate::state::MAX_TRICKS;
+
+use super::cards::Orders;
+use super::context::Check;
+use super::ladder::Rungs;
+use super::place::Place;
+use super::{lead, like, moment, roles, score};
+
+/// What kinds of contract are made of.
+pub(super) struct Parts<'p> {
+    pub(super) deck: Option<&'p Deck>,
+    pub(super) orders: &'p Orders,
+    pub(super) rungs: &'p Rungs,
+    pub(super) auction: &'p Auction,
+    pub(super) reasons: &'p [String],
+}
+
+/// Compiles all kinds.
+pub(super) fn kinds(check: &mut Check<'_>, parts: &Parts<'_>) -> Vec<ContractKind> {
+    let spec = check.spec;
+    if spec.contract.is_empty() {
+        check.problem("contract", "contract/none", "there is no contract to be played");
+    }
+    if spec.contract.len() > MAX_KINDS {
+        let message = format!("there are {} contracts, at most {MAX_KINDS} are allowed", spec.contract.len());
+        check.problem("contract", "contract/too-many", message);
+    }
+    let chains = like::chains(check);
+    let mut kinds = Vec::new();
+    for (id, (name, chain)) in (0..).map(KindId).zip(&chains).take(MAX_KINDS) {
+        let merged = like::merged(spec, chain);
+        kinds.push(kind(check, id, name, &merged, chain, parts));
+    }
+    kinds
+}
+
+fn kind(
+    check: &mut Check<'_>,
+    id: KindId,
+    name: &str,
+    spec: &ContractSpec,
+    chain: &[&str],
+    parts: &Parts<'_>,
+) -> ContractKind {
+    let path = format!("contract.{name}");
+    let phases = phases(check, id, name, spec);
+    let out = match &spec.out {
+        None => RoleId::NOBODY,
+        Some(who) => check.role_word(who, &format!("{path}.out"), "contract/unknown-role"),
+    };
+    let duty_words = ["suit", "any"].map(str::to_owned);
+    let (words, duty_path) = match (&spec.duty, &check.spec.play.duty) {
+        (Some(words), _) => (&words[..], format!("{path}.duty")),
+        (None, words) if !words.is_empty() => (&words[..], "play.duty".to_owned()),
+        (None, _) => (&duty_words[..], "play.duty".to_owned()),
+    };
+    let duty = duty(check, words, &duty_path);
+    let stop = match &spec.stop {
+        Some(text) if text.0.trim() != "never" => {
+            Some(check.formula(text, &format!("{path}.stop"), Place::Contract))
+        }
+        _ => None,
+    };
+    let made = check.maybe(spec.made.as_ref(), &format!("{path}.made"), Place::Contract);
+    if made.as_ref().is_some_and(|made| made.vars().any(|var| *var == Var::Made)) {
+        let message = "`made` cannot be read where it is said when a contract is made";
+        check.problem(format!("{path}.made"), "contract/circular-made", message);
+    }
+    ContractKind {
+        name: name.to_owned(),
+        orders: orders(check, id, name, spec, parts),
+        phases,
+        leaders: leaders(check, &path, spec),
+        out,
+        declarers: declarers(check, &path, spec),
+        roles: roles::roles(check, name, spec, parts.rungs),
+        duty,
+        stop,
+        moments: moment::moments(check, id, name, spec),
+        ghost_tricks: ghost_tricks(check, &path, spec),
+        made,
+        aims: aims(check, &path, spec),
+        items: score::items(check, chain, parts.reasons),
+        bars: lead::bars(check, id, parts.deck, &parts.orders.orders),
+    }
+}
+
+fn duty(check: &mut Check<'_>, words: &[String], path: &str) -> Duty {
+    let mut found = crate::ruleset::Problems::default();
+    let duty = Duty::parse(words, path, &mut found);
+    for problem in found.0 {
+        check.add(problem);
+    }
+    let any = ["any".to_owned()];
+    duty.or_else(|| Duty::parse(&any, path, &mut crate::ruleset::Problems::default()))
+        .expect("`any` alone is a duty")
+}
+
+fn phases(check: &mut Check<'_>, kind: KindId, name: &str, spec: &ContractSpec) -> Vec<PhaseRule> {
+    let rules = check.spec;
+    let path = format!("contract.{name}.phases");
+    let usual = vec!["play".to_owned()];
+    let names = spec.phases.as_ref().unwrap_or(&usual);
+    let mut phases: Vec<PhaseRule> = Vec::new();
+    for (index, phase) in names.iter().enumerate() {
+        if names[..index].contains(phase) {
+            check.problem(&*path, "contract/phase-twice", format!("`{phase}` stands there twice"));
+            continue;
+        }
+        let what = if phase == "play" {
+            PhaseKind::Play
+        } else {
+            let Some(dialog) = rules.dialog.get(phase) else {
+                let known = rules.dialog.keys().map(String::as_str).chain(["play"]);
+                let message = format!("`{phase}` is neither a dialog nor `play`");
+                check.unknown(&*path, "contract/unknown-phase", message, phase, known);
+                continue;
+            };
+            if dialog.at.is_some() {
+                let message =
+                    format!("the dialog `{phase}` belongs to a moment and cannot be a phase as well");
+                check.problem(&*path, "contract/phase-at-moment", message);
+            }
+            let contracts = format!("dialog.{phase}.contracts");
+            let kinds = check.kinds(&dialog.contracts, &contracts, "dialog/unknown-contract");
+            match check.dialog(phase) {
+                Some(id) if kinds.is_none_or(|kinds| kinds.contains(&kind)) => PhaseKind::Dialog(id),
+                _ => continue,
+            }
+        };
+        let when_path = format!("contract.{name}.phase_if.{phase}");
+        let when = check.maybe(spec.phase_if.get(phase), &when_path, Place::Contract);
+        phases.push(PhaseRule { kind: what, name: phase.clone(), when });
+    }
+    for phase in spec.phase_if.keys().filter(|phase| !names.contains(phase)) {
+        let message = format!("`{phase}` is no phase of this contract");
+        let path = format!("contract.{name}.phase_if.{phase}");
+        check.unknown(path, "contract/unknown-phase", message, phase, names.iter().map(String::as_str));
+    }
+    if phases.len() > 64 {
+        check.problem(path, "contract/too-many-phases", "a contract has at most 64 phases");
+        phases.truncate(64);
+    }
+    phases
+}
+
+fn leaders(check: &mut Check<'_>, path: &str, spec: &ContractSpec) -> Vec<LeaderRule> {
+    let mut leaders = Vec::new();
+    match &spec.leader {
+        None => {}
+        Some(LeaderSpec::First(who)) => {
+            leaders.push(LeaderRule { trick: 1, who: leader(check, who, &format!("{path}.leader")) });
+        }
+        Some(LeaderSpec::ByTrick(by_trick)) => {
+            for (trick, who) in by_trick {
+                let path = format!("{path}.leader.{trick}");
+                let who = leader(check, who, &path);
+                match trick.parse::<u8>().ok().filter(|trick| (1..=MAX_TRICKS).contains(&usize::from(*trick)))
+                {
+                    Some(trick) => leaders.push(LeaderRule { trick, who }),
+                    None => {
+                        let message =
+                            format!("`{trick}` is no trick: they are counted from 1 to {MAX_TRICKS}");
+                        check.problem(path, "contract/trick", message);
+                    }
+                }
+            }
+        }
+    }
+    if !leaders.iter().any(|rule| rule.trick == 1) {
+        leaders.insert(0, LeaderRule { trick: 1, who: Leader::Role(RoleId::ELDEST) });
+    }
+    leaders
+}
+
+fn leader(check: &mut Check<'_>, who: &Hookable, path: &str) -> Leader {
+    match who {
+        Hookable::Lua(name) => Leader::Hook(check.hook(name, path)),
+        Hookable::Word(word) => match word.as_str() {
+            "winner" => Leader::Winner,
+            "left_of_dealer" => Leader::Role(RoleId::ELDEST),
+            role => Leader::Role(check.role(role, path, "contract/unknown-role")),
+        },
+    }
+}
+
+fn declarers(check: &mut Check<'_>, path: &str, spec: &ContractSpec) -> Declarers {
+    let path = format!("{path}.declarers");
+    let word = match &spec.declarers {
+        Some(Hookable::Lua(name)) => return Declarers::Hook(check.hook(name, &path)),
+        Some(Hookable::Word(word)) => Some(word.as_str()),
+        None => None,
+    };
+    let meanings = [
+        ("declarer", Declarers::Declarer),
+        ("side", Declarers::Side),
+        ("partners", Declarers::Side),
+        ("nobody", Declarers::Nobody),
+    ];
+    check.word(&path, "contract/declarers", word, &meanings)
+}
+
+fn ghost_tricks(check: &mut Check<'_>, path: &str, spec: &ContractSpec) -> u64 {
+    let Some(ghost) = spec.ghost_lead.as_ref().filter(|ghost| !ghost.off) else { return 0 };
+    let path = format!("{path}.ghost_lead");
+    check.word(&format!("{path}.from"), "contract/ghost-lead", ghost.from.as_deref(), &[("kitty", ())]);
+    let mut mask = 0;
+    for trick in &ghost.tricks {
+        if (1..MAX_TRICKS).contains(&usize::from(*trick)) {
+            mask |= 1 << trick;
+        } else {
+            check.problem(format!("{path}.tricks"), "contract/trick", format!("there is no trick {trick}"));
+        }
+    }
+    if ghost.tricks.is_empty() {
+        check.problem(path, "contract/ghost-lead", "`tricks` must say to which tricks a kitty card leads");
+    }
+    mask
+}
+
+fn aims(check: &mut Check<'_>, path: &str, spec: &ContractSpec) -> Vec<(RoleId, Aim)> {
+    let mut aims = Vec::new();
+    for (role, text) in &spec.aim {
+        let path = format!("{path}.aim.{role}");
+        let role = check.role(role, &path, "contract/unknown-role");
+        let aim = aim(check, text, &path);
+        aims.push((role, aim));
+    }
+    aims
+}
+
+fn aim(check: &mut Check<'_>, text: &AimSpec, path: &str) -> Aim {
+    let text = text.trim();
+    let (word, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
+    let formula = |check: &mut Check<'_>| -> Formula {
+        check.formula(&crate::ruleset::spec::Formula(rest.to_owned()), path, Place::Contract)
+    };
+    match (word, rest.is_empty()) {
+        ("most", true) => Aim::Most,
+        ("fewest", true) => Aim::Fewest,
+        ("none", true) => Aim::None,
+        ("at_least", false) => Aim::AtLeast(formula(check)),
+        ("exactly", false) => Aim::Exactly(formula(check)),
+        ("give", false) => Aim::Give(check.role(rest.trim(), path, "contract/unknown-role")),
+        _ => {
+            let help = "aims are `most`, `fewest`, `none`, `at_least EXPR`, `exactly EXPR` and `give ROLE`";
+            check.add(Problem::new(path, "contract/aim", format!("`{text}` is no aim")).help(help));
+            Aim::Most
+        }
+    }
+}
+
+/// The order of the cards by strain, and for none in the last place.
+fn orders(
+    check: &mut Check<'_>,
+    kind: KindId,
+    name: &str,
+    spec: &ContractSpec,
+    parts: &Parts<'_>,
+) -> Vec<OrderFamilyId> {
+    let path = format!("contract.{name}.order");
+    let strains = check.names.strains.clone();
+    let usual = OrderFamilyId(0);
+    let mut by_strain: Vec<Option<OrderFamilyId>> = vec![None; strains.len() + 1];
+    match &spec.order {
+        None => {
+            if parts.orders.families.len() > 1 {
+                let message = "there are several orders of the cards: `order` must say which one is in force";
+                check.problem(format!("contract.{name}"), "contract/no-order", message);
+            }
+            by_strain.fill(Some(usual));
+        }
+        Some(OrderChoice::Always(order)) => by_strain.fill(Some(family(check, parts.orders, order, &path))),
+        Some(OrderChoice::ByStrain(choice)) => {
+            let other =
+                choice.get("else").map(|order| family(check, parts.orders, order, &format!("{path}.else")));
+            by_strain.fill(other);
+            for (strain, order) in choice.iter().filter(|(strain, _)| *strain != "else") {
+                let path = format!("{path}.{strain}");
+                let order = family(check, parts.orders, order, &path);
+                match strains.iter().position(|other| other.name == *strain) {
+                    Some(index) => by_strain[index] = Some(order),
+                    None => {
+                        let known = strains.iter().map(|strain| strain.name.as_str()).chain(["else"]);
+                        let message = format!("`{strain}` is no strain");
+                        check.unknown(path, "contract/unknown-strain", message, strain, known);
+                    }
+                }
+            }
+        }
+    }
+    if parts.deck.is_some() {
+        for strain in reached(kind, &strains, parts) {
+            let place = strain.map_or(strains.len(), StrainId::index);
+            let suit = strain.and_then(|strain| strains.get(strain.index())).and_then(|strain| strain.suit);
+            let strain = strain.and_then(|strain| strains.get(strain.index()));
+            let strain =
+                strain.map_or("no strain".to_owned(), |strain| format!("the strain `{}`", strain.name));
+            let Some(found) = by_strain.get(place).copied().flatten() else {
+                let message = format!("it can be played in {strain}, and there is no order for that");
+                check.add(
+                    Problem::new(&*path, "contract/order-missing", message)
+                        .help("`else` stands for the rest"),
+                );
+                continue;
+            };
+            let names_trump = || names_trump(check, spec);
+            if parts.orders.get(found).is_some_and(|family| family.needs_trump)
+                && suit.is_none()
+                && !names_trump()
+            {
+                let order = parts.orders.get(found).map_or("", |family| family.name.as_str());
+                let message = format!("the order `{order}` needs a trump suit, and {strain} is none");
+                check.problem(&*path, "contract/order-needs-trump", message);
+            }
+        }
+    }
+    by_strain.into_iter().map(|order| order.unwrap_or(usual)).collect()
+}
+
+fn family(check: &mut Check<'_>, orders: &Orders, name: &str, path: &str) -> OrderFamilyId {
+    let Some(found) = orders.family(name) else {
+        let message = format!("there is no order `{name}`");
+        check.unknown(path, "contract/unknown-order", message, name, orders.names());
+        return OrderFamilyId(0);
+    };
+    if orders.get(found).is_some_and(|family| family.needs_named) {
+        let message = format!(
+            "the order `{name}` needs a suit that is named later: a dialog `name_suit` puts it in force"
+        );
+        check.problem(path, "contract/order-needs-named", message);
+    }
+    found
+}
+
+/// Whether a phase of the contract names the trump suit.
+fn names_trump(check: &Check<'_>, spec: &ContractSpec) -> bool {
+    spec.phases.iter().flatten().any(|phase| {
+        check
+            .spec
+            .dialog
+            .get(phase)
+            .is_some_and(|dialog| !dialog.off && dialog.letter.as_deref() == Some("T"))
+    })
+}
+
+/// Strains in which a kind can be played.
+fn reached(kind: KindId, strains: &[crate::ruleset::Strain], parts: &Parts<'_>) -> Vec<Option<StrainId>> {
+    let auction = parts.auction;
+    let mut reached = Vec::new();
+    if auction.contract == Some(kind) || auction.nobody_bound == NobodyBound::Contract(kind) {
+        match auction.strain {
+            AuctionStrain::None => reached.push(None),
+            AuctionStrain::Fixed(strain) => reached.push(Some(strain)),
+            AuctionStrain::Turned => {
+                let suits = (0..).map(StrainId).zip(strains).filter(|(_, strain)| strain.suit.is_some());
+                reached.extend(suits.map(|(strain, _)| Some(strain)));
+            }
+        }
+    }
+    if auction.contract.is_none() {
+        reached.extend(
+            parts.rungs.rungs.iter().filter(|rung| rung.kind == kind && rung.binds).map(|rung| rung.strain),
+        );
+    }
+    let mut once = Vec::new();
+    for strain in reached {
+        if !once.contains(&strain) {
+            once.push(strain);
+        }
+    }
+    once
+}

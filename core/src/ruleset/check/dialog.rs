@@ -1,0 +1,251 @@
+//! Dialogs: everything said or exchanged besides the auction.
+
+use crate::card::CardSet;
+use crate::deck::Deck;
+use crate::ruleset::spec::{DialogSpec, Hookable};
+use crate::ruleset::{Dialog, DialogKind, Formula, HookId, PassTo, Problem, RoleId, Show, WordId};
+
+use super::cards::{Orders, cards};
+use super::context::{Check, intern};
+use super::ladder::Rungs;
+use super::place::Place;
+
+/// The built-in kinds, with the keys that mean something to them.
+const KINDS: [(&str, &[&str]); 5] = [
+    ("exchange", &["take", "show", "discard", "forbid"]),
+    ("pass_cards", &["count", "to", "back"]),
+    ("name_rung", &["rungs", "at_least"]),
+    ("name_suit", &["letter", "may_pass", "if_holds", "order"]),
+    ("say", &["words"]),
+];
+
+/// Keys of a dialog that a hook leads: the words it may offer.
+const HOOK_KEYS: [&str; 1] = ["words"];
+
+/// Compiles the dialogs in force.
+pub(super) fn dialogs(
+    check: &mut Check<'_>,
+    rungs: &Rungs,
+    deck: Option<&Deck>,
+    orders: &Orders,
+) -> Vec<Dialog> {
+    let spec = check.spec;
+    let in_force = spec.dialog.iter().filter(|(_, dialog)| !dialog.off);
+    if in_force.clone().count() > usize::from(u8::MAX) {
+        check.problem("dialog", "dialog/too-many", "there are more than 255 dialogs");
+    }
+    if spec.dialog.contains_key("play") {
+        check.problem("dialog.play", "dialog/name-taken", "`play` is the phase in which cards are played");
+    }
+    let compiled = in_force.take(usize::from(u8::MAX)).map(|(name, dialog)| {
+        let path = format!("dialog.{name}");
+        let who = match &dialog.who {
+            None => RoleId::DECLARER,
+            Some(who) => check.role_word(who, &format!("{path}.who"), "dialog/unknown-role"),
+        };
+        let words = words(check, &dialog.words, &path);
+        let kind = kind(check, dialog, &path, &Parts { rungs, deck, orders, words });
+        Dialog { name: name.clone(), who, kind }
+    });
+    compiled.collect()
+}
+
+struct Parts<'p> {
+    rungs: &'p Rungs,
+    deck: Option<&'p Deck>,
+    orders: &'p Orders,
+    words: Vec<WordId>,
+}
+
+fn words(check: &mut Check<'_>, words: &[String], path: &str) -> Vec<WordId> {
+    let mut ids = Vec::new();
+    for word in words {
+        let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_';
+        if word.is_empty() || !word.chars().all(plain) {
+            let message = format!("`{word}` is no word: small letters, digits and `_` make one");
+            check.problem(format!("{path}.words"), "dialog/word", message);
+            continue;
+        }
+        match u8::try_from(intern(&mut check.words, word)) {
+            Ok(id) => ids.push(WordId(id)),
+            Err(_) => check.problem(
+                format!("{path}.words"),
+                "dialog/too-many-words",
+                "more than 256 words are said",
+            ),
+        }
+    }
+    ids
+}
+
+fn kind(check: &mut Check<'_>, dialog: &DialogSpec, path: &str, parts: &Parts<'_>) -> DialogKind {
+    let kind_path = format!("{path}.kind");
+    let name = match &dialog.kind {
+        Some(Hookable::Lua(name)) => {
+            let hook = check.hook(name, &kind_path);
+            keys(check, dialog, path, &format!("lua:{name}"), &HOOK_KEYS);
+            return DialogKind::Hook(hook);
+        }
+        Some(Hookable::Word(word)) => word.as_str(),
+        None => {
+            let known: Vec<&str> = KINDS.iter().map(|(kind, _)| *kind).collect();
+            let problem = Problem::new(path, "dialog/no-kind", "a dialog must say its `kind`");
+            check.add(problem.help(format!("one of {}, or `lua:NAME`", known.join(", "))));
+            return DialogKind::Hook(HookId(0));
+        }
+    };
+    let Some((_, allowed)) = KINDS.iter().find(|(kind, _)| *kind == name) else {
+        let message = format!("`{name}` is no kind of dialog");
+        check.unknown(kind_path, "dialog/unknown-kind", message, name, KINDS.iter().map(|(kind, _)| *kind));
+        return DialogKind::Hook(HookId(0));
+    };
+    keys(check, dialog, path, name, allowed);
+    match name {
+        "exchange" => exchange(check, dialog, path, parts),
+        "pass_cards" => pass_cards(check, dialog, path),
+        "name_rung" => name_rung(check, dialog, path, parts),
+        "name_suit" => name_suit(check, dialog, path, parts),
+        _ => {
+            if parts.words.is_empty() {
+                check.problem(path, "dialog/no-words", "there is no word to be said: `words` lists them");
+            }
+            DialogKind::Say(parts.words.clone())
+        }
+    }
+}
+
+/// Keys that mean nothing to the kind of a dialog.
+fn keys(check: &mut Check<'_>, dialog: &DialogSpec, path: &str, kind: &str, allowed: &[&str]) {
+    let given = [
+        ("take", dialog.take.is_some()),
+        ("show", dialog.show.is_some()),
+        ("discard", dialog.discard.is_some()),
+        ("forbid", !dialog.forbid.is_empty()),
+        ("count", dialog.count.is_some()),
+        ("to", dialog.to.is_some()),
+        ("back", dialog.back),
+        ("rungs", dialog.rungs.is_some()),
+        ("at_least", dialog.at_least.is_some()),
+        ("letter", dialog.letter.is_some()),
+        ("may_pass", dialog.may_pass),
+        ("if_holds", dialog.if_holds.is_some()),
+        ("order", dialog.order.is_some()),
+        ("words", !dialog.words.is_empty()),
+    ];
+    for (key, _) in given.iter().filter(|(key, given)| *given && !allowed.contains(key)) {
+        let message = format!("`{key}` means nothing to a dialog of the kind `{kind}`");
+        let problem = Problem::new(format!("{path}.{key}"), "dialog/key-without-meaning", message);
+        check.add(problem.help(format!("its keys are {}", allowed.join(", "))));
+    }
+}
+
+fn exchange(check: &mut Check<'_>, dialog: &DialogSpec, path: &str, parts: &Parts<'_>) -> DialogKind {
+    let take = check.word(
+        &format!("{path}.take"),
+        "dialog/take",
+        dialog.take.as_deref(),
+        &[("kitty", true), ("nothing", false)],
+    );
+    let show = check.word(
+        &format!("{path}.show"),
+        "dialog/show",
+        dialog.show.as_deref(),
+        &[("taker", Show::Taker), ("everybody", Show::Everybody), ("nobody", Show::Nobody)],
+    );
+    let mut forbid = CardSet::EMPTY;
+    for text in &dialog.forbid {
+        if let Some(deck) = parts.deck {
+            forbid |= cards(check, deck, text, &format!("{path}.forbid"), "dialog/unknown-card");
+        }
+    }
+    let discard = check.maybe(dialog.discard.as_ref(), &format!("{path}.discard"), Place::Contract);
+    DialogKind::Exchange { take, show, discard, forbid }
+}
+
+fn pass_cards(check: &mut Check<'_>, dialog: &DialogSpec, path: &str) -> DialogKind {
+    let seats = u8::try_from(check.names.seats).unwrap_or(2);
+    let to = check.word(
+        &format!("{path}.to"),
+        "dialog/to",
+        dialog.to.as_deref(),
+        &[
+            ("partner", PassTo::Partner),
+            ("left", PassTo::Step(1)),
+            ("right", PassTo::Step(seats - 1)),
+            ("across", PassTo::Step(seats / 2)),
+        ],
+    );
+    if dialog.to.as_deref() == Some("across") && seats % 2 == 1 {
+        let message = format!("nobody sits across at a table of {seats}");
+        check.problem(format!("{path}.to"), "dialog/nobody-across", message);
+    }
+    let count = check.maybe(dialog.count.as_ref(), &format!("{path}.count"), Place::Contract);
+    if count.is_none() {
+        check.problem(path, "dialog/no-count", "`count` must say how many cards are passed");
+    }
+    DialogKind::PassCards { count: count.unwrap_or(Formula::Const(0)), to, back: dialog.back }
+}
+
+fn name_rung(check: &mut Check<'_>, dialog: &DialogSpec, path: &str, parts: &Parts<'_>) -> DialogKind {
+    let rungs = match &dialog.rungs {
+        None => parts.rungs.all(),
+        Some(list) => {
+            let path = format!("{path}.rungs");
+            let names = check.listed(list, &path);
+            parts.rungs.find(check, names.iter().map(String::as_str), &path, "dialog/unknown-rung")
+        }
+    };
+    let standing = check.word(
+        &format!("{path}.at_least"),
+        "dialog/at-least",
+        dialog.at_least.as_deref(),
+        &[("standing", true), ("any", false)],
+    );
+    DialogKind::NameRung { rungs, standing }
+}
+
+fn name_suit(check: &mut Check<'_>, dialog: &DialogSpec, path: &str, parts: &Parts<'_>) -> DialogKind {
+    if dialog.letter.is_none() {
+        check.problem(
+            path,
+            "dialog/no-letter",
+            "`letter` must say what the suit is for: `T` (trumps) or `N`",
+        );
+    }
+    let trump = check.word(
+        &format!("{path}.letter"),
+        "dialog/letter",
+        dialog.letter.as_deref(),
+        &[("T", true), ("N", false)],
+    );
+    let if_holds = match (&dialog.if_holds, parts.deck) {
+        (Some(text), Some(deck)) => {
+            Some(cards(check, deck, text, &format!("{path}.if_holds"), "dialog/unknown-card"))
+        }
+        _ => None,
+    };
+    let order = dialog.order.as_deref().and_then(|name| {
+        let found = parts.orders.family(name);
+        if found.is_none() {
+            let message = format!("there is no order `{name}`");
+            check.unknown(
+                format!("{path}.order"),
+                "dialog/unknown-order",
+                message,
+                name,
+                parts.orders.names(),
+            );
+        }
+        found
+    });
+    if let Some(family) = order.and_then(|order| parts.orders.get(order)) {
+        let set = if trump { family.needs_trump } else { family.needs_named };
+        if !set {
+            let letter = if trump { "T" } else { "N" };
+            let message =
+                format!("the order `{}` does not mention `{letter}`, the suit that is named", family.name);
+            check.problem(format!("{path}.order"), "dialog/order-without-letter", message);
+        }
+    }
+    DialogKind::NameSuit { trump, may_pass: dialog.may_pass, if_holds, order }
+}

@@ -1,0 +1,380 @@
+//! Which names there are, and what expressions mean by them.
+//!
+//! | name | what it reads |
+//! |---|---|
+//! | `level` `strain` `value` | of the contract; of the rung where a rung's own formulas stand |
+//! | `tricks` `bid` `size` | of the subject |
+//! | `ROLE.tricks` (or `tricks(ROLE)`), `in.ROLE`, `size.ROLE` (or `size(ROLE)`) | of a role |
+//! | `called.GROUP` | seats of the subject that called a rung of the group |
+//! | `LEDGER` `before.LEDGER` `rival.LEDGER` `rival.before.LEDGER` | the sheet |
+//! | `made` `seats` `active` `deals` `hand_size` `kitty_size` (or `size(kitty)`) `tricks_done` `calls_made` | |
+//! | `opt.NAME` `opt.NAME.WORD` | options: numbers and switches; 1 when the word is chosen |
+//! | `m.NAME` `n.NAME` | numbers of the pack, of the match and of the deal |
+//! | `NT`, any strain or suit letter | the number of the strain |
+//! | `TABLE[expr]`, `TABLE.ROW` | number tables |
+//! | any other | a named value |
+
+use std::collections::BTreeMap;
+
+use crate::nearest;
+use crate::ruleset::spec::RulesSpec;
+use crate::ruleset::{
+    Formula, KindId, NumberId, NumberTable, OptionValue, Problems, RoleId, RungVar, STRAIN_BASE, Strain,
+    StrainId, Var, strain_number,
+};
+use crate::score::{Env, EvalError, Ledger, TableId};
+use crate::seat::SeatSet;
+
+use super::Sources;
+use super::place::Place;
+
+/// Words that have a meaning of their own in expressions.
+const WORDS: [&str; 14] = [
+    "level",
+    "strain",
+    "value",
+    "tricks",
+    "bid",
+    "size",
+    "made",
+    "seats",
+    "active",
+    "deals",
+    "hand_size",
+    "kitty_size",
+    "tricks_done",
+    "calls_made",
+];
+
+/// Everything that has a name in a spec.
+pub(super) struct Names<'a> {
+    spec: &'a RulesSpec,
+    sources: &'a Sources,
+    pub(super) seats: usize,
+    pub(super) active: usize,
+    pub(super) strains: Vec<Strain>,
+    pub(super) tables: Vec<NumberTable>,
+    /// Groups of rungs in force.
+    pub(super) groups: Vec<&'a str>,
+    /// Dialogs in force.
+    pub(super) dialogs: Vec<&'a str>,
+    pub(super) roles: Vec<String>,
+    pub(super) ledgers: Vec<Ledger>,
+    /// Numbers of the match and of the deal.
+    pub(super) numbers: [Vec<&'a str>; 2],
+}
+
+impl<'a> Names<'a> {
+    pub(super) fn new(spec: &'a RulesSpec, sources: &'a Sources, problems: &mut Problems) -> Self {
+        let groups = spec.ladder.iter().filter(|(_, group)| !group.off).map(|(name, _)| name.as_str());
+        let dialogs = spec.dialog.iter().filter(|(_, dialog)| !dialog.off).map(|(name, _)| name.as_str());
+        Self {
+            spec,
+            sources,
+            seats: 2,
+            active: 2,
+            strains: Vec::new(),
+            tables: Vec::new(),
+            groups: groups.take(usize::from(u8::MAX)).collect(),
+            dialogs: dialogs.take(usize::from(u8::MAX)).collect(),
+            roles: super::roles::names(spec, problems),
+            ledgers: Vec::new(),
+            numbers: [Vec::new(), Vec::new()],
+        }
+    }
+
+    /// The tables with their rows by number; needs the strains.
+    pub(super) fn compile_tables(&mut self) {
+        let tables = self.spec.tables.iter().map(|(name, rows)| NumberTable {
+            name: name.clone(),
+            rows: rows.iter().map(|(key, value)| (key.clone(), *value)).collect(),
+            by_key: rows.iter().filter_map(|(key, value)| Some((self.row_key(key)?, *value))).collect(),
+        });
+        self.tables = tables.collect();
+    }
+
+    /// The number of a row, for strains and whole numbers. No whole number may pass for a strain.
+    fn row_key(&self, key: &str) -> Option<i64> {
+        let number = || key.parse().ok().filter(|number| *number < STRAIN_BASE);
+        self.strain(key).map(strain_number).or_else(number)
+    }
+
+    /// A strain by name.
+    pub(super) fn strain(&self, name: &str) -> Option<StrainId> {
+        let found = self.strains.iter().position(|strain| strain.name == name)?;
+        u8::try_from(found).ok().map(StrainId)
+    }
+
+    /// A role by name.
+    pub(super) fn role(&self, name: &str) -> Option<RoleId> {
+        let found = self.roles.iter().position(|role| role == name)?;
+        u8::try_from(found).ok().map(RoleId)
+    }
+
+    /// A kind of contract by name.
+    pub(super) fn kind(&self, name: &str) -> Option<KindId> {
+        self.spec.contract.get_index_of(name).and_then(|index| u8::try_from(index).ok()).map(KindId)
+    }
+
+    /// A ledger by name.
+    pub(super) fn ledger(&self, name: &str) -> Option<u8> {
+        let found = self.ledgers.iter().position(|ledger| ledger.name == name)?;
+        u8::try_from(found).ok()
+    }
+
+    /// Whether the pack has a group of this name that is not in force.
+    pub(super) fn is_off_group(&self, name: &str) -> bool {
+        self.spec.ladder.get(name).is_some_and(|group| group.off)
+    }
+
+    /// The words a set option is set to, or the numbers of a list.
+    pub(super) fn option_list(&self, name: &str) -> Result<Vec<String>, String> {
+        match self.sources.options.get(name) {
+            Some(OptionValue::Set(words)) => Ok(words.clone()),
+            Some(OptionValue::Ints(numbers)) => Ok(numbers.iter().map(i64::to_string).collect()),
+            Some(_) => Err(format!("the option `{name}` is no set")),
+            None => Err(self.unknown(&format!("opt.{name}"))),
+        }
+    }
+
+    /// What is known before any match.
+    pub(super) fn fixed(&self) -> Fixed<'_> {
+        Fixed { names: self, level: 0, strain: None, value: 0 }
+    }
+
+    /// Why an expression has no value, with the names of tables and strains.
+    pub(super) fn eval_message(&self, error: EvalError) -> String {
+        let EvalError::NoEntry { table, key } = error else { return error.to_string() };
+        let table = self.tables.get(usize::from(table.0)).map_or("?", |table| table.name.as_str());
+        let strain = usize::try_from(key - STRAIN_BASE).ok().and_then(|index| self.strains.get(index));
+        let key = strain.map_or_else(|| key.to_string(), |strain| strain.name.clone());
+        format!("the table `{table}` has no row `{key}`")
+    }
+
+    /// A variable, if it has a value at this place.
+    fn variable(place: Place, var: Option<Var>, name: &str) -> Result<Formula, String> {
+        match var.filter(|var| place.knows(*var)) {
+            Some(var) => Ok(Formula::Var(var)),
+            None => Err(format!("`{name}` has no value {}", place.when())),
+        }
+    }
+
+    /// What a name means at a place, named values apart: `Ok(None)` for one that may be a value.
+    pub(super) fn meaning(&self, place: Place, parts: &[&str]) -> Result<Option<Formula>, String> {
+        let name = parts.join(".");
+        let variable = |var| Self::variable(place, var, &name).map(Some);
+        match parts {
+            [one] => self.single(place, one),
+            ["opt", option] => self.option(option).map(Formula::Const).map(Some),
+            ["opt", option, word] => self.option_word(option, word).map(Formula::Const).map(Some),
+            ["m", number] => variable(Some(Var::Match(self.number(0, number, &name)?))),
+            ["n", number] => variable(Some(Var::Deal(self.number(1, number, &name)?))),
+            ["kitty", "size"] => variable(Some(Var::KittySize)),
+            ["called", group] => match self.groups.iter().position(|other| other == group) {
+                Some(index) => variable(Some(Var::Called(u8::try_from(index).unwrap_or(u8::MAX)))),
+                None if self.is_off_group(group) => Ok(Some(Formula::Const(0))),
+                None => Err(self.unknown(&name)),
+            },
+            ["in", role] => variable(Some(Var::InRole(self.find_role(role, &name)?))),
+            ["size", role] | [role, "size"] => self.size(place, role, &name),
+            ["before", ledger] => {
+                variable(Some(Var::Ledger { ledger: self.find_ledger(ledger, &name)?, before: true }))
+            }
+            ["rival", ledger] => {
+                variable(Some(Var::Rival { ledger: self.find_ledger(ledger, &name)?, before: false }))
+            }
+            ["rival", "before", ledger] => {
+                variable(Some(Var::Rival { ledger: self.find_ledger(ledger, &name)?, before: true }))
+            }
+            [table, row] if self.find_table(table).is_some() => self.row(table, row).map(Some),
+            [role, "tricks"] => variable(Some(Var::TricksOf(self.find_role(role, &name)?))),
+            _ => Err(self.unknown(&name)),
+        }
+    }
+
+    fn single(&self, place: Place, name: &str) -> Result<Option<Formula>, String> {
+        let var = match name {
+            "level" => place.level(),
+            "strain" => place.strain(),
+            "value" => place.value(),
+            "tricks" => Some(Var::Tricks),
+            "bid" => Some(Var::Bid),
+            "size" => Some(Var::SubjectSize),
+            "made" => Some(Var::Made),
+            "deals" => Some(Var::Deals),
+            "hand_size" => Some(Var::HandSize),
+            "kitty_size" => Some(Var::KittySize),
+            "tricks_done" => Some(Var::TricksDone),
+            "calls_made" => Some(Var::CallsMade),
+            "seats" => return Ok(Some(count(self.seats))),
+            "active" => return Ok(Some(count(self.active))),
+            other => {
+                if let Some(strain) = self.strain(other) {
+                    return Ok(Some(Formula::Const(strain_number(strain))));
+                }
+                let Some(ledger) = self.ledger(other) else { return Ok(None) };
+                Some(Var::Ledger { ledger, before: false })
+            }
+        };
+        Self::variable(place, var, name).map(Some)
+    }
+
+    fn size(&self, place: Place, role: &str, name: &str) -> Result<Option<Formula>, String> {
+        match self.find_role(role, name)? {
+            RoleId::ACTIVE => Ok(Some(count(self.active))),
+            RoleId::ALL => Ok(Some(count(self.seats))),
+            role => Self::variable(place, Some(Var::SizeOf(role)), name).map(Some),
+        }
+    }
+
+    fn option(&self, name: &str) -> Result<i64, String> {
+        match self.sources.options.get(name) {
+            Some(OptionValue::Bool(on)) => Ok(i64::from(*on)),
+            Some(OptionValue::Int(number)) => Ok(*number),
+            Some(OptionValue::Word(_) | OptionValue::Set(_)) => {
+                let word = self.sources.option_words.get(name).and_then(|words| words.first());
+                let word = word.map_or("WORD", String::as_str);
+                Err(format!("`opt.{name}` is no number; ask for a word: `opt.{name}.{word}`"))
+            }
+            Some(OptionValue::Ints(_)) => {
+                Err(format!("`opt.{name}` is a list of numbers; only hooks can read it"))
+            }
+            None => Err(self.unknown(&format!("opt.{name}"))),
+        }
+    }
+
+    fn option_word(&self, name: &str, word: &str) -> Result<i64, String> {
+        let Some(value) = self.sources.options.get(name) else {
+            return Err(self.unknown(&format!("opt.{name}")));
+        };
+        let chosen = match value {
+            OptionValue::Word(chosen) => chosen == word,
+            OptionValue::Set(chosen) => chosen.iter().any(|one| one == word),
+            _ => return Err(format!("`opt.{name}` has no words: it is `opt.{name}` alone")),
+        };
+        let words = self.sources.option_words.get(name);
+        if !chosen && !words.is_some_and(|words| words.iter().any(|other| other == word)) {
+            let known = words.into_iter().flatten().map(String::as_str);
+            return Err(with_hint(
+                format!("the option `{name}` has no value `{word}`"),
+                nearest::hint(word, known),
+            ));
+        }
+        Ok(i64::from(chosen))
+    }
+
+    fn number(&self, list: usize, number: &str, name: &str) -> Result<NumberId, String> {
+        let found = self.numbers[list].iter().position(|other| *other == number);
+        found.and_then(|index| u8::try_from(index).ok()).map(NumberId).ok_or_else(|| self.unknown(name))
+    }
+
+    fn find_role(&self, role: &str, name: &str) -> Result<RoleId, String> {
+        self.role(role).ok_or_else(|| {
+            let hint = nearest::hint(role, self.roles.iter().map(String::as_str));
+            with_hint(format!("`{name}`: `{role}` is no role of these rules"), hint)
+        })
+    }
+
+    fn find_ledger(&self, ledger: &str, name: &str) -> Result<u8, String> {
+        self.ledger(ledger).ok_or_else(|| {
+            let hint = nearest::hint(ledger, self.ledgers.iter().map(|ledger| ledger.name.as_str()));
+            with_hint(format!("`{name}`: the sheet has no ledger `{ledger}`"), hint)
+        })
+    }
+
+    fn find_table(&self, name: &str) -> Option<TableId> {
+        let found = self.tables.iter().position(|table| table.name == name)?;
+        u16::try_from(found).ok().map(TableId)
+    }
+
+    fn row(&self, table: &str, row: &str) -> Result<Formula, String> {
+        let found = self.tables.iter().find(|other| other.name == table);
+        if let Some(number) = found.and_then(|table| table.named(row)) {
+            return Ok(Formula::Const(number));
+        }
+        let rows = found.into_iter().flat_map(|table| table.rows.iter().map(|(key, _)| key.as_str()));
+        Err(with_hint(format!("the table `{table}` has no row `{row}`"), nearest::hint(row, rows)))
+    }
+
+    /// A table for an index.
+    pub(super) fn table(&self, parts: &[&str]) -> Result<TableId, String> {
+        let name = parts.join(".");
+        self.find_table(&name).ok_or_else(|| {
+            let hint = nearest::hint(&name, self.tables.iter().map(|table| table.name.as_str()));
+            with_hint(format!("there is no table `{name}`"), hint)
+        })
+    }
+
+    /// The sentence about a name nobody knows.
+    pub(super) fn unknown(&self, name: &str) -> String {
+        let mut known: Vec<String> = WORDS.map(str::to_owned).to_vec();
+        known.extend(self.strains.iter().map(|strain| strain.name.clone()));
+        known.extend(self.spec.values.keys().cloned());
+        for ledger in &self.ledgers {
+            known.extend(["", "before.", "rival."].map(|prefix| format!("{prefix}{}", ledger.name)));
+        }
+        known.extend(self.sources.options.keys().map(|option| format!("opt.{option}")));
+        for (prefix, numbers) in ["m", "n"].iter().zip(&self.numbers) {
+            known.extend(numbers.iter().map(|number| format!("{prefix}.{number}")));
+        }
+        known.extend(self.groups.iter().map(|group| format!("called.{group}")));
+        for role in &self.roles {
+            known.extend([format!("{role}.tricks"), format!("in.{role}"), format!("size.{role}")]);
+        }
+        known.extend(self.tables.iter().map(|table| table.name.clone()));
+        let near = nearest::nearest(name, known.iter().map(String::as_str));
+        with_hint(
+            format!("nothing is called `{name}` here"),
+            near.map(|near| format!("did you mean `{near}`?")),
+        )
+    }
+
+    /// Rows of every table by strain or number.
+    pub(super) fn table_row(&self, table: TableId, key: i64) -> Option<i64> {
+        self.tables.get(usize::from(table.0))?.get(key)
+    }
+
+    /// Names that mean something by themselves, so that no named value may have them.
+    pub(super) fn taken(&self) -> BTreeMap<&str, &'static str> {
+        let mut taken = BTreeMap::new();
+        taken.extend(self.ledgers.iter().map(|ledger| (ledger.name.as_str(), "a ledger")));
+        taken.extend(self.strains.iter().map(|strain| (strain.name.as_str(), "a strain")));
+        taken.extend(WORDS.iter().map(|word| (*word, "a word of every expression")));
+        taken
+    }
+}
+
+fn count(n: usize) -> Formula {
+    Formula::Const(i64::try_from(n).unwrap_or(0))
+}
+
+fn with_hint(message: String, hint: Option<String>) -> String {
+    match hint {
+        Some(hint) => format!("{message}; {hint}"),
+        None => message,
+    }
+}
+
+/// Tables, and perhaps a rung: what is known before any match.
+#[derive(Clone, Copy)]
+pub(super) struct Fixed<'n> {
+    names: &'n Names<'n>,
+    pub(super) level: i16,
+    pub(super) strain: Option<StrainId>,
+    pub(super) value: i64,
+}
+
+impl Env<Var> for Fixed<'_> {
+    fn var(&self, var: Var, _: SeatSet) -> Result<i64, EvalError> {
+        match var {
+            Var::Rung(RungVar::Level) => Ok(i64::from(self.level)),
+            Var::Rung(RungVar::Strain) => Ok(self.strain.map_or(-1, strain_number)),
+            Var::Rung(RungVar::Value) => Ok(self.value),
+            _ => Err(EvalError::NoValue("it has no value before the match begins")),
+        }
+    }
+
+    fn table(&self, table: TableId, key: i64) -> Option<i64> {
+        self.names.table_row(table, key)
+    }
+}
