@@ -7,7 +7,8 @@ use std::fmt::Write as _;
 use std::path::Path;
 use std::time::Duration;
 
-use overtrick_plugins::lua::{FaultKind, HookFault, Limits, Program, Runtime, Source, Value};
+use overtrick_core::hooks::Data;
+use overtrick_plugins::lua::{FaultKind, HookFault, Limits, Program, Runtime, Source};
 
 const GOOD: &str =
     "return { run = function(n) local s = 0 for i = 1, n do s = s + i end return { s, `{s}` } end }";
@@ -22,8 +23,8 @@ fn program(file: &str, text: &[u8], limits: Limits) -> Result<Program, Vec<HookF
 
 fn good_hook_works() {
     let mut runtime = Runtime::new(program("good.luau", GOOD.as_bytes(), Limits::PACK).expect("good"));
-    let expected = Value::List(vec![Value::Int(55), Value::Str("55".to_owned())]);
-    assert_eq!(runtime.call("run", &[Value::Int(10)]), Ok(expected));
+    let expected = Data::List(vec![Data::Int(55), Data::Text("55".to_owned())]);
+    assert_eq!(runtime.call("run", &[Data::Int(10)]), Ok(expected));
 }
 
 /// Loads and calls a text; the fault and whether it came at load.
@@ -143,7 +144,7 @@ fn what_reaches_out_of_the_sandbox_is_absent() {
     ] {
         let text = format!("return {{ run = function() return type({name}) end }}");
         let mut runtime = Runtime::new(program("names.luau", text.as_bytes(), Limits::PACK).unwrap());
-        assert_eq!(runtime.call("run", &[]), Ok(Value::Str("nil".to_owned())), "{name}");
+        assert_eq!(runtime.call("run", &[]), Ok(Data::Text("nil".to_owned())), "{name}");
     }
 }
 
@@ -194,13 +195,13 @@ fn an_overlay_wraps_the_hook_below() {
     let program = Program::new(&sources, &known, Limits::PACK).unwrap();
     assert_eq!(program.hooks(), ["fresh", "other", "run"]);
     let mut runtime = Runtime::new(program);
-    let text = |s: &str| Value::Str(s.to_owned());
-    let expected = Value::List(vec![text("base"), Value::Int(2), Value::Int(20), text("middle")]);
-    assert_eq!(runtime.call("run", &[Value::Int(1), Value::Int(2)]), Ok(expected));
-    assert_eq!(runtime.call("other", &[]), Ok(Value::Int(1)));
-    assert_eq!(runtime.call("fresh", &[]), Ok(Value::Bool(true)));
+    let text = |s: &str| Data::Text(s.to_owned());
+    let expected = Data::List(vec![text("base"), Data::Int(2), Data::Int(20), text("middle")]);
+    assert_eq!(runtime.call("run", &[Data::Int(1), Data::Int(2)]), Ok(expected));
+    assert_eq!(runtime.call("other", &[]), Ok(Data::Int(1)));
+    assert_eq!(runtime.call("fresh", &[]), Ok(Data::Bool(true)));
     // A fault names the file it happened in, which need not be the uppermost.
-    let fault = runtime.call("run", &[text("x"), Value::Int(2)]).unwrap_err();
+    let fault = runtime.call("run", &[text("x"), Data::Int(2)]).unwrap_err();
     assert_eq!(fault.to_string().split(": attempt").next(), Some("middle/hooks.luau:1: hook `run`"));
 }
 
@@ -211,7 +212,7 @@ fn two_fresh_machines_agree_to_the_tick() {
     let program = program("ticks.luau", code.as_bytes(), Limits::PACK).unwrap();
     let run = || {
         let mut runtime = Runtime::new(program.clone());
-        (runtime.call("run", &[Value::Int(100)]).unwrap(), runtime.ticks())
+        (runtime.call("run", &[Data::Int(100)]).unwrap(), runtime.ticks())
     };
     let (first, ticks) = run();
     // Machines in other threads too: the bytecode is shared, nothing else is.
@@ -224,8 +225,8 @@ fn two_fresh_machines_agree_to_the_tick() {
 fn a_fault_costs_the_machine_but_not_the_runtime() {
     let code = "local calls = 0 return { run = function(x) calls = calls + 1 if x then error('no') end return calls end }";
     let mut runtime = Runtime::new(program("state.luau", code.as_bytes(), Limits::PACK).unwrap());
-    assert_eq!(runtime.call("run", &[]), Ok(Value::Int(1)));
-    assert_eq!(runtime.call("run", &[]), Ok(Value::Int(2)));
-    assert!(runtime.call("run", &[Value::Bool(true)]).is_err());
-    assert_eq!(runtime.call("run", &[]), Ok(Value::Int(1)));
+    assert_eq!(runtime.call("run", &[]), Ok(Data::Int(1)));
+    assert_eq!(runtime.call("run", &[]), Ok(Data::Int(2)));
+    assert!(runtime.call("run", &[Data::Bool(true)]).is_err());
+    assert_eq!(runtime.call("run", &[]), Ok(Data::Int(1)));
 }

@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use mlua::{Lua, Value as LuaValue};
+use overtrick_core::hooks::{Data, Key};
 
 /// Tables inside tables.
 const DEPTH: usize = 8;
@@ -16,70 +17,18 @@ const TEXT: usize = 4 << 10;
 /// Below this, doubles hold every whole number.
 const WHOLE: i64 = 1 << 53;
 
-/// Plain data as hooks take and return it.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub enum Value {
-    /// Nothing.
-    #[default]
-    Nil,
-    /// A truth value.
-    Bool(bool),
-    /// A whole number of less than 2^53.
-    Int(i64),
-    /// A text of at most 4 KiB.
-    Str(String),
-    /// A table with the keys 1 to n, or without any.
-    List(Vec<Value>),
-    /// A table with whole numbers as keys that are not 1 to n, such as answers for some of the seats.
-    Sparse(BTreeMap<i64, Value>),
-    /// A table with names as keys.
-    Map(BTreeMap<String, Value>),
-}
-
-impl Value {
-    /// What stands under a name; `None` if this is no table of names or has no such name.
-    pub fn get(&self, name: &str) -> Option<&Self> {
-        match self {
-            Self::Map(map) => map.get(name),
-            _ => None,
-        }
-    }
-
-    /// The entries of a table with numbers as keys, in ascending order; `None` for everything else.
-    pub fn numbered(&self) -> Option<Vec<(i64, &Self)>> {
-        match self {
-            Self::List(list) => Some((1..).zip(list).collect()),
-            Self::Sparse(map) => Some(map.iter().map(|(k, v)| (*k, v)).collect()),
-            _ => None,
-        }
-    }
-
-    /// What kind of value this is, as messages say it.
-    pub fn kind(&self) -> &'static str {
-        match self {
-            Self::Nil => "nothing",
-            Self::Bool(_) => "a truth value",
-            Self::Int(_) => "a number",
-            Self::Str(_) => "a text",
-            Self::List(_) => "a list",
-            Self::Sparse(_) => "a table of numbers",
-            Self::Map(_) => "a table of names",
-        }
-    }
-}
-
 /// Reads a result out of the machine.
 ///
 /// # Errors
-/// What is wrong and where in the result, such as `[2].amount: 1.5 is not a whole number`.
-pub(super) fn from_lua(value: &LuaValue) -> Result<Value, String> {
+/// What is wrong and where in the result, such as `` `[2].amount` of the result is 1.5, not a whole number ``.
+pub(super) fn from_lua(value: &LuaValue) -> Result<Data, String> {
     let mut reader = Reader { nodes: 0, path: Vec::new() };
     reader.value(value).map_err(|message| {
         let mut place = String::new();
         for step in &reader.path {
             match step {
-                Step::Number(n) => _ = write!(place, "[{n}]"),
-                Step::Name(name) => _ = write!(place, "{}{name}", if place.is_empty() { "" } else { "." }),
+                Key::Int(n) => _ = write!(place, "[{n}]"),
+                Key::Text(name) => _ = write!(place, "{}{name}", if place.is_empty() { "" } else { "." }),
             }
         }
         if place.is_empty() {
@@ -90,29 +39,24 @@ pub(super) fn from_lua(value: &LuaValue) -> Result<Value, String> {
     })
 }
 
-enum Step {
-    Number(i64),
-    Name(String),
-}
-
 struct Reader {
     nodes: usize,
     /// The way to the value being read; left standing when an error is returned.
-    path: Vec<Step>,
+    path: Vec<Key>,
 }
 
 impl Reader {
-    fn value(&mut self, value: &LuaValue) -> Result<Value, String> {
+    fn value(&mut self, value: &LuaValue) -> Result<Data, String> {
         self.nodes += 1;
         if self.nodes > NODES {
             return Err(format!("has more than {NODES} values"));
         }
         match value {
-            LuaValue::Nil => Ok(Value::Nil),
-            LuaValue::Boolean(b) => Ok(Value::Bool(*b)),
-            LuaValue::Integer(n) => whole(*n).map(Value::Int),
-            LuaValue::Number(n) => number(*n).map(Value::Int),
-            LuaValue::String(text) => Self::text(text).map(Value::Str),
+            LuaValue::Nil => Ok(Data::Nil),
+            LuaValue::Boolean(b) => Ok(Data::Bool(*b)),
+            LuaValue::Integer(n) => whole(*n).map(Data::Int),
+            LuaValue::Number(n) => number(*n).map(Data::Int),
+            LuaValue::String(text) => Self::text(text).map(Data::Text),
             LuaValue::Table(table) => self.table(table),
             other => Err(format!("is a {}, not plain data", other.type_name())),
         }
@@ -128,33 +72,34 @@ impl Reader {
             .map_err(|_| String::from("is a text that is not UTF-8"))
     }
 
-    fn table(&mut self, table: &mlua::Table) -> Result<Value, String> {
+    fn key(key: &LuaValue) -> Result<Key, String> {
+        match key {
+            LuaValue::Integer(n) => whole(*n).map(Key::Int),
+            LuaValue::Number(n) => number(*n).map(Key::Int),
+            LuaValue::String(name) => Self::text(name).map(Key::Text),
+            other => Err(format!("has a {} as key", other.type_name())),
+        }
+    }
+
+    fn table(&mut self, table: &mlua::Table) -> Result<Data, String> {
         if self.path.len() >= DEPTH {
             return Err(format!("is nested deeper than {DEPTH} tables"));
         }
-        let mut numbers = BTreeMap::new();
-        let mut names = BTreeMap::new();
+        let mut list = Vec::new();
+        let mut rest = BTreeMap::new();
         let mut wrong = None;
         // Reading stops at the first error: a table may have a million entries.
         let walked = table.for_each(|key: LuaValue, value: LuaValue| {
-            let read = match key {
-                LuaValue::Integer(n) => whole(n).map(Step::Number),
-                LuaValue::Number(n) => number(n).map(Step::Number),
-                LuaValue::String(name) => Self::text(&name).map(Step::Name),
-                other => Err(format!("has a {} as key", other.type_name())),
-            };
-            let entry = read.and_then(|step| {
-                let key = match &step {
-                    Step::Number(n) => Ok(*n),
-                    Step::Name(name) => Err(name.clone()),
-                };
-                self.path.push(step);
+            let entry = Self::key(&key).and_then(|key| {
+                self.path.push(key);
                 let value = self.value(&value)?;
-                self.path.pop();
-                match key {
-                    Ok(n) => numbers.insert(n, value),
-                    Err(name) => names.insert(name, value),
-                };
+                match self.path.pop() {
+                    Some(Key::Int(n)) if rest.is_empty() && usize::try_from(n) == Ok(list.len() + 1) => {
+                        list.push(value);
+                    }
+                    Some(key) => _ = rest.insert(key, value),
+                    None => {}
+                }
                 Ok(())
             });
             entry.map_err(|message| {
@@ -166,14 +111,20 @@ impl Reader {
             Some(message) => return Err(message),
             None => walked.map_err(|error| error.to_string())?,
         }
-        match (numbers.is_empty(), names.is_empty()) {
-            (_, true) if numbers.keys().copied().eq((1..).take(numbers.len())) => {
-                Ok(Value::List(numbers.into_values().collect()))
-            }
-            (false, true) => Ok(Value::Sparse(numbers)),
-            (true, false) => Ok(Value::Map(names)),
-            _ => Err(String::from("has both numbers and names as keys")),
+        let names = matches!(rest.last_key_value(), Some((Key::Text(_), _)));
+        let numbers = !list.is_empty() || matches!(rest.first_key_value(), Some((Key::Int(_), _)));
+        if names && numbers {
+            return Err(String::from("has both numbers and names as keys"));
         }
+        if rest.is_empty() || names {
+            return Ok(if names { Data::Map(rest) } else { Data::List(list) });
+        }
+        // Numbers came out of order; together with the list they may still be 1 to n.
+        rest.extend((1..).map(Key::Int).zip(list));
+        if rest.keys().eq((1..).map(Key::Int).take(rest.len()).collect::<Vec<_>>().iter()) {
+            return Ok(Data::List(rest.into_values().collect()));
+        }
+        Ok(Data::Map(rest))
     }
 }
 
@@ -204,30 +155,27 @@ fn number(n: f64) -> Result<i64, String> {
 ///
 /// # Errors
 /// The machine has no memory left.
-pub(super) fn to_lua(lua: &Lua, value: &Value) -> mlua::Result<LuaValue> {
+pub(super) fn to_lua(lua: &Lua, value: &Data) -> mlua::Result<LuaValue> {
     Ok(match value {
-        Value::Nil => LuaValue::Nil,
-        Value::Bool(b) => LuaValue::Boolean(*b),
-        Value::Int(n) => LuaValue::Integer(*n),
-        Value::Str(text) => LuaValue::String(lua.create_string(text)?),
-        Value::List(list) => {
+        Data::Nil => LuaValue::Nil,
+        Data::Bool(b) => LuaValue::Boolean(*b),
+        Data::Int(n) => LuaValue::Integer(*n),
+        Data::Text(text) => LuaValue::String(lua.create_string(text)?),
+        Data::List(list) => {
             let table = lua.create_table_with_capacity(list.len(), 0)?;
             for (i, value) in (1..).zip(list) {
                 table.raw_set(i, to_lua(lua, value)?)?;
             }
             LuaValue::Table(table)
         }
-        Value::Sparse(map) => {
+        Data::Map(map) => {
             let table = lua.create_table_with_capacity(0, map.len())?;
-            for (n, value) in map {
-                table.raw_set(*n, to_lua(lua, value)?)?;
-            }
-            LuaValue::Table(table)
-        }
-        Value::Map(map) => {
-            let table = lua.create_table_with_capacity(0, map.len())?;
-            for (name, value) in map {
-                table.raw_set(name.as_str(), to_lua(lua, value)?)?;
+            for (key, value) in map {
+                let value = to_lua(lua, value)?;
+                match key {
+                    Key::Int(n) => table.raw_set(*n, value)?,
+                    Key::Text(name) => table.raw_set(name.as_str(), value)?,
+                }
             }
             LuaValue::Table(table)
         }
@@ -238,28 +186,25 @@ pub(super) fn to_lua(lua: &Lua, value: &Value) -> mlua::Result<LuaValue> {
 mod tests {
     use super::*;
 
-    fn eval(code: &str) -> Result<Value, String> {
+    fn eval(code: &str) -> Result<Data, String> {
         super::super::flags::ready().unwrap();
         let lua = Lua::new();
         from_lua(&lua.load(code).eval().unwrap())
     }
 
-    fn list(items: &[i64]) -> Value {
-        Value::List(items.iter().copied().map(Value::Int).collect())
+    fn list(items: &[i64]) -> Data {
+        Data::List(items.iter().copied().map(Data::Int).collect())
     }
 
     #[test]
     fn plain_data_comes_out_as_it_is() {
         assert_eq!(eval("{10, 20 / 2, -0.0}"), Ok(list(&[10, 10, 0])));
-        assert_eq!(eval("{}"), Ok(Value::List(Vec::new())));
-        assert_eq!(eval("{[3] = 2}"), Ok(Value::Sparse(BTreeMap::from([(3, Value::Int(2))]))));
-        let map = eval("{done = true, roles = {whister = {2}}, note = 'x'}").unwrap();
-        assert_eq!(map.get("roles").and_then(|r| r.get("whister")), Some(&list(&[2])));
-        assert_eq!(map.get("done"), Some(&Value::Bool(true)));
-        assert_eq!(
-            eval("{[2] = 'b', [1] = 'a'}").unwrap().numbered().unwrap()[1],
-            (2, &Value::Str("b".into()))
-        );
+        assert_eq!(eval("{}"), Ok(Data::List(Vec::new())));
+        assert_eq!(eval("{[3] = 2}"), Ok(Data::Map(BTreeMap::from([(Key::Int(3), Data::Int(2))]))));
+        assert_eq!(eval("{[3] = 3, [2] = 2, [1] = 1}"), Ok(list(&[1, 2, 3])));
+        let names = |key: &str, value| Data::Map(BTreeMap::from([(Key::Text(key.to_owned()), value)]));
+        assert_eq!(eval("{roles = {whister = {2}}}"), Ok(names("roles", names("whister", list(&[2])))));
+        assert_eq!(eval("{done = true}"), Ok(names("done", Data::Bool(true))));
     }
 
     #[test]
@@ -278,7 +223,7 @@ mod tests {
             assert_eq!(eval(code), Err(message.to_owned()), "{code}");
         }
         assert!(eval("2^53").is_err() && eval("-2^53").is_err());
-        assert_eq!(eval("2^53 - 1"), Ok(Value::Int(WHOLE - 1)));
+        assert_eq!(eval("2^53 - 1"), Ok(Data::Int(WHOLE - 1)));
     }
 
     #[test]
@@ -298,10 +243,10 @@ mod tests {
     fn a_value_goes_in_and_comes_back() {
         super::super::flags::ready().unwrap();
         let lua = Lua::new();
-        let value = Value::Map(BTreeMap::from([
-            ("seats".to_owned(), list(&[1, 2, 3])),
-            ("at".to_owned(), Value::Sparse(BTreeMap::from([(4, Value::Str("x".into()))]))),
-            ("ok".to_owned(), Value::Bool(false)),
+        let value = Data::Map(BTreeMap::from([
+            (Key::Text("seats".to_owned()), list(&[1, 2, 3])),
+            (Key::Text("at".to_owned()), Data::Map(BTreeMap::from([(Key::Int(4), Data::Text("x".into()))]))),
+            (Key::Text("ok".to_owned()), Data::Bool(false)),
         ]));
         assert_eq!(from_lua(&to_lua(&lua, &value).unwrap()), Ok(value));
     }

@@ -3,6 +3,8 @@
 
 use std::fmt;
 
+use overtrick_core::hooks::HookError;
+
 /// The longest message kept of a failure; a hook can raise megabytes.
 const LONGEST: usize = 400;
 
@@ -68,6 +70,19 @@ impl HookFault {
     pub(super) fn at(mut self, line: Option<u32>) -> Self {
         self.line = line;
         self
+    }
+
+    /// The same fault as the engine passes it on.
+    pub(super) fn into_error(self, hook: &str) -> HookError {
+        let mut pack = if self.pack.is_empty() {
+            String::from("the host")
+        } else {
+            format!("{}/{}", self.pack, self.file)
+        };
+        if let Some(line) = self.line {
+            pack = format!("{pack}:{line}");
+        }
+        HookError { hook: hook.to_owned(), pack, message: self.message }
     }
 
     /// The same fault in a hook.

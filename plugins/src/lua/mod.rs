@@ -14,20 +14,24 @@
 //! | `vm` | one hardened virtual machine |
 //! | `convert` | values across the boundary, with limits |
 //! | `module` | a stack of hook files as one table of functions |
+//! | `facts` | what a hook receives, in a form that costs little |
+//! | `host` | the engine's interface to all this |
 //!
-//! What the hooks are for, and what each may know, is the engine's business.
+//! What the hooks are for, what each may know, and what its answer means is the engine's business.
 
 mod convert;
 mod error;
+mod facts;
 mod flags;
 mod fuel;
+mod host;
 mod lexer;
 mod limits;
 mod lint;
 mod module;
 mod vm;
 
-pub use convert::Value;
 pub use error::{FaultKind, HookFault};
+pub use host::{LuaHost, LuaHosts};
 pub use limits::Limits;
 pub use module::{Program, Runtime, Source};

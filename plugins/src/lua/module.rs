@@ -7,12 +7,13 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use mlua::{Function, Table, Value as LuaValue};
+use mlua::{Function, Lua, Table, Value as LuaValue};
+use overtrick_core::hooks::Data;
 
 use super::error::{FaultKind, HookFault};
 use super::fuel::{Stop, Stopped};
 use super::vm::{Vm, compile, hint};
-use super::{Limits, Value, convert, lint};
+use super::{Limits, convert, lint};
 
 /// Bytes of `pack/file`: Luau cuts longer names in its messages, and they could not be recognised there.
 const LONGEST_NAME: usize = 200;
@@ -95,6 +96,11 @@ impl Program {
     /// Whether the stack defines a hook.
     pub fn has(&self, hook: &str) -> bool {
         self.0.hooks.binary_search_by(|h| h.as_str().cmp(hook)).is_ok()
+    }
+
+    /// A fresh machine with the stack in it.
+    pub(super) fn load(&self) -> Result<Loaded, HookFault> {
+        Loaded::new(&self.0)
     }
 }
 
@@ -189,13 +195,16 @@ impl Runtime {
     /// # Errors
     /// The hook does not exist, failed, used up its budget, or returned something that is not plain data. The machine is
     /// then dropped, and the next call starts from a fresh one.
-    pub fn call(&mut self, hook: &str, arguments: &[Value]) -> Result<Value, HookFault> {
+    pub fn call(&mut self, hook: &str, arguments: &[Data]) -> Result<Data, HookFault> {
         let loaded = match self.loaded.take() {
             Some(loaded) => loaded,
-            None => Loaded::new(&self.program.0)?,
+            None => self.program.load()?,
         };
-        let result = loaded.call(&self.program.0, hook, arguments);
-        self.ticks = loaded.vm.ticks();
+        let result = loaded.invoke(&self.program, hook, |lua, function| {
+            let arguments = arguments.iter().map(|argument| convert::to_lua(lua, argument));
+            function.call(arguments.collect::<mlua::Result<mlua::MultiValue>>()?)
+        });
+        self.ticks = loaded.ticks();
         if result.is_ok() {
             self.loaded = Some(loaded);
         }
@@ -204,7 +213,7 @@ impl Runtime {
 }
 
 /// A machine with a program in it.
-struct Loaded {
+pub(super) struct Loaded {
     hooks: BTreeMap<String, Hook>,
     vm: Vm,
 }
@@ -255,24 +264,41 @@ impl Loaded {
         Ok(())
     }
 
-    fn call(&self, program: &Inner, name: &str, arguments: &[Value]) -> Result<Value, HookFault> {
+    /// Ticks the last call used.
+    pub(super) fn ticks(&self) -> u64 {
+        self.vm.ticks()
+    }
+
+    /// Lets the host prepare the calls of these hooks, within the budget of loading.
+    pub(super) fn prepare<T>(
+        &self,
+        program: &Program,
+        prepare: impl FnOnce(&Lua, &Function) -> mlua::Result<T>,
+    ) -> Result<T, HookFault> {
+        let (result, _) =
+            self.vm.run(program.0.limits.load_ticks, || prepare(self.vm.lua(), self.vm.prepare()));
+        result.map_err(|error| HookFault::host(&error.to_string()))
+    }
+
+    /// Runs a hook within the budget of a call; `call` passes it its arguments.
+    pub(super) fn invoke(
+        &self,
+        program: &Program,
+        name: &str,
+        call: impl FnOnce(&Lua, &Function) -> mlua::Result<LuaValue>,
+    ) -> Result<Data, HookFault> {
+        let program = &program.0;
         let Some(hook) = self.hooks.get(name) else {
             return Err(HookFault::host("there is no such hook").within(name));
         };
         let file = &program.files[hook.file];
         let place = |fault: HookFault| if fault.line.is_none() { fault.at(hook.line) } else { fault };
-        let failed = |error: mlua::Error| place(place_error(program, &error, file, Some(name)));
-        let (result, stopped) = self.vm.run(program.limits.call_ticks, || {
-            let mut values = Vec::with_capacity(arguments.len());
-            for argument in arguments {
-                values.push(convert::to_lua(self.vm.lua(), argument)?);
-            }
-            hook.function.call::<LuaValue>(mlua::MultiValue::from_vec(values))
-        });
+        let (result, stopped) =
+            self.vm.run(program.limits.call_ticks, || call(self.vm.lua(), &hook.function));
         if let Some(stopped) = stopped {
             return Err(place(place_stop(program, &stopped, file, Some(name))));
         }
-        let value = result.map_err(failed)?;
+        let value = result.map_err(|error| place(place_error(program, &error, file, Some(name))))?;
         convert::from_lua(&value).map_err(|message| place(file.fault(FaultKind::Type, &message).within(name)))
     }
 }

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use std::sync::OnceLock;
 
 use mlua::chunk::{ChunkMode, Compiler};
-use mlua::{Function, Lua, LuaOptions, StdLib, Table};
+use mlua::{Function, Lua, LuaOptions, LuaString, StdLib, Table, Value as LuaValue};
 
 use super::fuel::{Meter, Stopped};
 use super::{Limits, flags};
@@ -135,6 +135,7 @@ pub(super) struct Vm {
     environment: Table,
     bind: Function,
     freeze: Function,
+    prepare: Function,
     lua: Lua,
 }
 
@@ -151,12 +152,21 @@ impl Vm {
         let lua = Lua::new_with(libraries, LuaOptions::new())?;
         lua.set_memory_limit(limits.memory)?;
         let meter = Meter::install(&lua, limits.watchdog, HOST_CHUNK);
-        let (result, _) = meter.run(limits.load_ticks, || prelude(&lua));
-        let prelude = result?;
+        let own = |bytecode, text| host_code(&lua, bytecode, text);
+        let (result, _) = meter.run(limits.load_ticks, || {
+            Ok::<_, mlua::Error>((
+                own(&PRELUDE, include_str!("prelude.luau"))?,
+                own(&FACTS, include_str!("facts.luau"))?,
+            ))
+        });
+        let (LuaValue::Table(prelude), LuaValue::Function(prepare)) = result? else {
+            return Err(mlua::Error::RuntimeError(String::from("the host's own code is broken")));
+        };
         harden(&lua, &prelude)?;
         lua.sandbox(true)?;
         let environment = environment(&lua, &prelude)?;
-        Ok(Self { meter, environment, bind: prelude.get("bind")?, freeze: prelude.get("freeze")?, lua })
+        let (bind, freeze) = (prelude.get("bind")?, prelude.get("freeze")?);
+        Ok(Self { meter, environment, bind, freeze, prepare, lua })
     }
 
     /// The machine itself, to make values in.
@@ -189,20 +199,33 @@ impl Vm {
         self.bind.call((hook, base))
     }
 
+    /// The function of `facts.luau` that takes the names of a set of rules.
+    pub(super) fn prepare(&self) -> &Function {
+        &self.prepare
+    }
+
     /// Makes a table read-only, with everything in it.
     pub(super) fn freeze(&self, table: &Table) -> mlua::Result<()> {
         self.freeze.call(table)
     }
 }
 
-fn prelude(lua: &Lua) -> mlua::Result<Table> {
-    static BYTECODE: OnceLock<Result<Vec<u8>, String>> = OnceLock::new();
-    let bytecode = BYTECODE
-        .get_or_init(|| Compiler::new().compile(include_str!("prelude.luau")).map_err(|e| e.to_string()))
+static PRELUDE: OnceLock<Result<Vec<u8>, String>> = OnceLock::new();
+static FACTS: OnceLock<Result<Vec<u8>, String>> = OnceLock::new();
+
+/// Runs code of the host, compiled once per process.
+fn host_code(lua: &Lua, bytecode: &OnceLock<Result<Vec<u8>, String>>, text: &str) -> mlua::Result<LuaValue> {
+    let bytecode = bytecode
+        .get_or_init(|| Compiler::new().compile(text).map_err(|error| error.to_string()))
         .as_ref()
         .map_err(|message| mlua::Error::RuntimeError(message.clone()))?;
-    let nearest =
-        lua.create_function(|_, name: mlua::LuaString| Ok(hint(&name.to_string_lossy(), GLOBALS)))?;
+    let nearest = lua.create_function(|_, (name, known): (LuaString, Option<Vec<String>>)| {
+        let name = name.to_string_lossy();
+        Ok(match known {
+            Some(known) => hint(&name, known.iter().map(String::as_str)),
+            None => hint(&name, GLOBALS),
+        })
+    })?;
     lua.load(bytecode.as_slice()).set_name(format!("={HOST_CHUNK}")).set_mode(ChunkMode::Binary).call(nearest)
 }
 
@@ -216,7 +239,7 @@ fn harden(lua: &Lua, prelude: &Table) -> mlua::Result<()> {
     for (library, kept) in LIBRARIES {
         let library: Table = globals.raw_get(library)?;
         let mut gone = Vec::new();
-        library.for_each(|name: String, _: mlua::Value| {
+        library.for_each(|name: String, _: LuaValue| {
             if !kept.contains(&name.as_str()) {
                 gone.push(name);
             }
@@ -238,7 +261,7 @@ fn environment(lua: &Lua, prelude: &Table) -> mlua::Result<Table> {
     let globals = lua.globals();
     let environment = lua.create_table_with_capacity(0, GLOBALS.len())?;
     for name in GLOBALS {
-        environment.raw_set(name, globals.get::<mlua::Value>(name)?)?;
+        environment.raw_set(name, globals.get::<LuaValue>(name)?)?;
     }
     let meta = lua.create_table()?;
     meta.raw_set("__index", prelude.get::<Function>("unknown")?)?;
@@ -263,7 +286,7 @@ trait RemoveKey {
 
 impl RemoveKey for Table {
     fn raw_remove_key(&self, key: impl mlua::IntoLua) -> mlua::Result<()> {
-        self.raw_set(key, mlua::Value::Nil)
+        self.raw_set(key, LuaValue::Nil)
     }
 }
 
@@ -274,7 +297,7 @@ mod tests {
     fn eval(code: &str) -> String {
         let vm = Vm::new(&Limits::PACK).unwrap();
         let chunk = vm.load("p/h.luau", &compile(code).unwrap()).unwrap();
-        match vm.run(100_000, || chunk.call::<mlua::Value>(())).0 {
+        match vm.run(100_000, || chunk.call::<LuaValue>(())).0 {
             Ok(value) => value.to_string().unwrap(),
             Err(error) => error.to_string().lines().next().unwrap().to_owned(),
         }
