@@ -1,6 +1,7 @@
 //! Loads and hosts rule packs.
 
 pub mod diagnostic;
+pub mod game;
 pub mod load;
 pub mod lua;
 pub mod manifest;

@@ -1,0 +1,147 @@
+//! From packs to something that can be played: rules, and a factory of hosts for their hooks.
+//!
+//! Loading, checking and compiling are done elsewhere; this puts them together and turns everything that is wrong on
+//! the way into diagnostics with places.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use overtrick_core::game::{Match, Start};
+use overtrick_core::hooks::{HookError, HostFactory, NoHost};
+use overtrick_core::ruleset::spec::NAMED_HOOKS;
+use overtrick_core::ruleset::{self, Rules, Sources};
+
+use crate::diagnostic::{Diagnostic, Diagnostics, Place};
+use crate::load::{LoadRequest, Loaded, PackText, load};
+use crate::lua::{HookFault, Limits, LuaHosts, Program, Source};
+use crate::options::OptionKind;
+use crate::origin::locate;
+
+/// A game that can be played.
+#[derive(Clone)]
+pub struct Game {
+    /// The rules in force.
+    pub rules: Arc<Rules>,
+    /// Makes a host for each thread.
+    pub hosts: Arc<dyn HostFactory>,
+    /// What the packs said, with places and warnings.
+    pub loaded: Arc<Loaded>,
+}
+
+impl Game {
+    /// A match of this game.
+    ///
+    /// # Errors
+    /// When the pack's code can no longer be loaded.
+    pub fn start(&self, start: Start) -> Result<Match, HookError> {
+        Ok(Match::new(Arc::clone(&self.rules), self.hosts.host()?, start))
+    }
+}
+
+/// Loads, checks and compiles.
+///
+/// # Errors
+/// Every problem found, each with its place.
+pub fn open(request: &LoadRequest<'_>) -> Result<Game, Diagnostics> {
+    let loaded = load(request)?;
+    match build(&loaded) {
+        Ok((rules, hosts)) => Ok(Game { rules: Arc::new(rules), hosts, loaded: Arc::new(loaded) }),
+        Err(list) => Err(Diagnostics { list, files: loaded.files }),
+    }
+}
+
+fn build(loaded: &Loaded) -> Result<(Rules, Arc<dyn HostFactory>), Vec<Diagnostic>> {
+    let mut known = loaded.spec.hook_names();
+    known.extend(NAMED_HOOKS.map(str::to_owned));
+    let mut problems = Vec::new();
+    let program = match program(loaded, &known) {
+        Ok(program) => program,
+        Err(faults) => {
+            problems.extend(faults.iter().map(|fault| diagnose(fault, &loaded.hooks)));
+            None
+        }
+    };
+    let hooks = match &program {
+        Some(program) => program.hooks().to_vec(),
+        // A file that does not load is one problem; that its hooks are missing is not another.
+        None if problems.is_empty() => Vec::new(),
+        None => known,
+    };
+    let rules = match ruleset::compile(&loaded.spec, sources(loaded, hooks)) {
+        Ok(rules) => Some(rules),
+        Err(found) => {
+            problems.extend(locate(&found, &loaded.origins));
+            None
+        }
+    };
+    match rules {
+        Some(rules) if problems.is_empty() => {
+            let hosts: Arc<dyn HostFactory> = match program {
+                Some(program) => Arc::new(LuaHosts::new(program)),
+                None => Arc::new(NoHost),
+            };
+            Ok((rules, hosts))
+        }
+        _ => Err(problems),
+    }
+}
+
+fn program(loaded: &Loaded, known: &[String]) -> Result<Option<Program>, Vec<HookFault>> {
+    if loaded.hooks.is_empty() {
+        return Ok(None);
+    }
+    let texts: Vec<Source<'_>> = loaded
+        .hooks
+        .iter()
+        .map(|file| Source { pack: &file.pack, file: file_name(&file.name), text: file.text.as_bytes() })
+        .collect();
+    Program::new(&texts, known, Limits::default()).map(Some)
+}
+
+/// The file's name within its pack.
+fn file_name(name: &str) -> &str {
+    name.rsplit('/').next().unwrap_or(name)
+}
+
+fn diagnose(fault: &HookFault, hooks: &[PackText]) -> Diagnostic {
+    let diagnostic = Diagnostic::error("hook/does-not-load", fault.message.clone());
+    let file = hooks.iter().find(|text| text.pack == fault.pack && file_name(&text.name) == fault.file);
+    let (Some(text), Some(line)) = (file, fault.line) else { return diagnostic };
+    let start: usize = text.text.split_inclusive('\n').take(line as usize - 1).map(str::len).sum();
+    let length = text.text[start..].lines().next().map_or(0, str::len);
+    let column = fault.column.map_or(0, |column| (column as usize).saturating_sub(1)).min(length);
+    diagnostic.at(&Place { file: text.file, span: start + column..start + length })
+}
+
+fn sources(loaded: &Loaded, hooks: Vec<String>) -> Sources {
+    let top = loaded.top();
+    let origins: BTreeMap<String, ruleset::Origin> = loaded
+        .origins
+        .iter()
+        .map(|(path, origin)| {
+            let file = loaded.files.get(origin.place.file).name.clone();
+            (path.clone(), ruleset::Origin { file, option: origin.option.clone() })
+        })
+        .collect();
+    let words = |kind: &OptionKind| match kind {
+        OptionKind::Choice(words) | OptionKind::Set(words) => Some(words.clone()),
+        _ => None,
+    };
+    Sources {
+        source: ruleset::Source {
+            title: top.name.clone(),
+            id: top.id.clone(),
+            version: top.version.to_string(),
+            digest: loaded.digest.clone(),
+            preset: loaded.preset.clone(),
+        },
+        options: loaded.values.clone(),
+        hooks,
+        origins,
+        option_words: loaded
+            .options
+            .iter()
+            .filter_map(|(name, option)| Some((name.clone(), words(&option.kind)?)))
+            .collect(),
+    }
+}
