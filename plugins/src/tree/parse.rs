@@ -12,6 +12,10 @@ const MAX_DEPTH: usize = 16;
 /// Most values in one file, whatever their size: what reads them may take time that grows with the square.
 const MAX_VALUES: usize = 20_000;
 
+/// Tables of sentences for people. Their keys are what a sentence is about, which may be a key path; rules never
+/// name them.
+const SENTENCES: [&str; 2] = ["terms", "texts"];
+
 /// Reads a file of the store. Everything wrong with it is reported; what can be understood is returned.
 pub(crate) fn parse(file: FileId, out: &mut Diagnostics) -> Table {
     let text = out.files.get(file).text.clone();
@@ -24,13 +28,19 @@ pub(crate) fn parse(file: FileId, out: &mut Diagnostics) -> Table {
         out.push(Diagnostic::error("toml/syntax", error.message().trim()).at(&Place { file, span }));
     }
     // After a syntax error the tree is a guess; its other faults would only repeat it.
-    if broken { Table::new() } else { Reader { file, out, left: MAX_VALUES }.table(root.into_inner(), 1) }
+    if broken {
+        Table::new()
+    } else {
+        Reader { file, out, left: MAX_VALUES, about_paths: false }.table(root.into_inner(), 1)
+    }
 }
 
 struct Reader<'a> {
     file: FileId,
     out: &'a mut Diagnostics,
     left: usize,
+    /// Below one of [`SENTENCES`].
+    about_paths: bool,
 }
 
 impl Reader<'_> {
@@ -39,6 +49,7 @@ impl Reader<'_> {
         for (key, value) in table {
             let place = Place { file: self.file, span: key.span() };
             let key = key.into_inner().into_owned();
+            self.about_paths = if depth == 1 { SENTENCES.contains(&key.as_str()) } else { self.about_paths };
             self.check_key(&key, &place);
             if let Some(mut node) = self.node(value, depth) {
                 node.key = place.span;
@@ -96,15 +107,17 @@ impl Reader<'_> {
         Some(Node { value, file: self.file, key: place.span.clone(), span: place.span, by: None })
     }
 
-    /// Names are read by expressions and by Luau, where `-` would subtract.
+    /// Names are read by expressions and by Luau, where `-` would subtract. Numbers are values of options.
     fn check_key(&mut self, key: &str, place: &Place) {
         let allowed = |c: char| c.is_ascii_alphanumeric() || c == '_';
-        if !key.is_empty() && key.chars().all(allowed) {
+        let name = |key: &str| !key.is_empty() && key.chars().all(allowed);
+        let number = key.strip_prefix('-').is_some_and(|digits| digits.parse::<u32>().is_ok());
+        if name(key) || number || self.about_paths && key.split('.').all(name) {
             return;
         }
         let message = format!("`{}` is no name: letters, digits and `_` only", super::shorten(key));
         let mended = key.replace(['-', ' '], "_");
-        let mendable = !mended.is_empty() && mended.chars().all(allowed);
+        let mendable = name(&mended);
         self.out.push(
             Diagnostic::error("toml/key-name", message)
                 .at(place)
@@ -146,6 +159,14 @@ t.toml:3:1: error[toml/key-name]: `sans-kitty` is no name: letters, digits and `
 t.toml:5:7: error[toml/number]: `99999999999999999999` is too large a number";
         assert_eq!(errors, expected);
         assert!(matches!(at(&tree, "n").unwrap().value, Value::Int(1000)));
+    }
+
+    #[test]
+    fn sentences_are_about_key_paths_and_values_may_be_negative() {
+        let (_, errors) = read("[texts]\n\"play.lead.spades\" = \"no\"\n[options.floor.set.-200]\na.b = 1\n");
+        assert_eq!(errors, "");
+        let (_, errors) = read("[texts]\nx = 1\n[tables.a]\n\"b.c\" = 1\n[\"x.y\"]\n[z]\n-a = 1\n");
+        assert_eq!(errors.matches("toml/key-name").count(), 3, "{errors}");
     }
 
     #[test]
