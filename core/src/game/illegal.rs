@@ -46,6 +46,8 @@ pub enum Why {
     OwnCalls(u8),
     /// The partner has not called it.
     PartnerMustCall(RungId),
+    /// The partner has called this.
+    PartnerHasCalled(RungId),
     /// A bid that binds stands.
     BidStands((RungId, Option<ModifierId>)),
     /// Only so many callers may say it.
@@ -130,6 +132,7 @@ impl Why {
             Self::NeedsLevel(_)
             | Self::OwnCalls(_)
             | Self::PartnerMustCall(_)
+            | Self::PartnerHasCalled(_)
             | Self::BidStands(_)
             | Self::OnlyFirstCallers(_)
             | Self::HasLooked
@@ -174,6 +177,7 @@ impl Why {
             Self::PartnerMustCall(rung) => {
                 format!("the partner must have called {}", bid(&(*rung, None)))
             }
+            Self::PartnerHasCalled(rung) => format!("the partner has called {}", bid(&(*rung, None))),
             Self::BidStands(standing) => format!("a bid stands: {}", bid(standing)),
             Self::OnlyFirstCallers(n) => format!("only the first {n} callers may say it"),
             Self::MustLook => {
@@ -192,11 +196,9 @@ impl Why {
             Self::MayNotBeHeld(standing) => format!("{} may not be held", bid(standing)),
             Self::NobodyPassed => "a bid can be held only when somebody has passed".to_owned(),
             Self::MayNotHold => "this seat may not hold that bid".to_owned(),
-            Self::Rule(path) => rules
-                .texts
-                .get(path)
-                .cloned()
-                .unwrap_or_else(|| format!("the rule `{path}` does not allow it")),
+            Self::Rule(path) => {
+                told(rules, path).unwrap_or_else(|| format!("the rule `{path}` does not allow it"))
+            }
             Self::Hook(reason) => rules.texts.get(reason).cloned().unwrap_or_else(|| reason.clone()),
             Self::NotHeld(cards) => {
                 format!("{} not in that hand", are(rules, *cards))
@@ -207,10 +209,8 @@ impl Why {
             Self::Duty { must, .. } => {
                 format!("who cannot follow suit must play {}", notation::cards_text(rules, *must))
             }
-            Self::LeadBar(name) => {
-                let key = format!("play.lead.{name}");
-                rules.texts.get(&key).cloned().unwrap_or_else(|| format!("`{name}` may not be led now"))
-            }
+            Self::LeadBar(name) => told(rules, &format!("play.lead.{name}"))
+                .unwrap_or_else(|| format!("`{name}` may not be led now")),
             Self::MustName => "led, this card must name a suit: `play CARD as SUIT`".to_owned(),
             Self::MayNotName => "that suit may not be named now".to_owned(),
             Self::NamesNothing => "only a card without a suit names one, and only when it is led".to_owned(),
@@ -235,6 +235,11 @@ impl Why {
             allowed: question.map_or(String::new(), |question| allowed(rules, question)),
         })
     }
+}
+
+/// The pack's sentence about a rule: in `texts`, under the key path of the rule with `_` for `.`.
+fn told(rules: &Rules, path: &str) -> Option<String> {
+    rules.texts.get(&path.replace('.', "_")).cloned()
 }
 
 fn are(rules: &Rules, cards: CardSet) -> String {

@@ -62,6 +62,8 @@ pub enum Need {
     OwnCalls(u8),
     /// The partner has called one of these.
     PartnerCalled(RungSet),
+    /// The partner has called none of these.
+    PartnerNotCalled(RungSet),
     /// No binding rung was called.
     NoBindingBid,
     /// Fewer calls than this were made.

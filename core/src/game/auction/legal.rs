@@ -111,14 +111,11 @@ impl Judge<'_> {
                     (self.review.own_calls[self.seat.index()] != *n).then_some(Why::OwnCalls(*n))
                 }
                 Need::PartnerCalled(rungs) => {
-                    let partners = self.rules.partners_of(self.seat);
-                    let called = self.state.table.said().iter().any(|said| {
-                        partners.contains(said.seat)
-                            && said.call.rung().is_some_and(|rung| rungs.contains(rung))
-                    });
                     let first = rungs.iter().next();
+                    let called = self.partner_called(*rungs).is_some();
                     (!called).then_some(first.map_or(Why::NotHere, Why::PartnerMustCall))
                 }
+                Need::PartnerNotCalled(rungs) => self.partner_called(*rungs).map(Why::PartnerHasCalled),
                 Need::NoBindingBid => self.review.binding.map(|(_, bid)| Why::BidStands(bid)),
                 Need::CallsMadeBelow(n) => {
                     (self.review.calls >= usize::from(*n)).then_some(Why::OnlyFirstCallers(*n))
@@ -142,6 +139,13 @@ impl Judge<'_> {
             }
         }
         Ok(Ok(()))
+    }
+
+    /// The first of these rungs that a partner has called.
+    fn partner_called(&self, rungs: RungSet) -> Option<RungId> {
+        let partners = self.rules.partners_of(self.seat);
+        let said = self.state.table.said().iter().filter(|said| partners.contains(said.seat));
+        said.filter_map(|said| said.call.rung()).find(|rung| rungs.contains(*rung))
     }
 
     fn check_hold(&self) -> Result<(), Why> {

@@ -190,9 +190,15 @@ fn needs(check: &mut Check<'_>, spec: &NeedsSpec, path: &str, rungs: &Rungs) -> 
     let mut needs = Vec::new();
     needs.extend(spec.called_level.map(Need::CalledLevel));
     needs.extend(spec.own_calls.map(Need::OwnCalls));
-    if let Some(name) = &spec.partner_called {
-        let path = format!("{path}.partner_called");
-        needs.push(Need::PartnerCalled(rungs.find(check, [name.as_str()], &path, "ladder/unknown-rung")));
+    let named: [(_, _, fn(RungSet) -> Need); 2] = [
+        ("partner_called", &spec.partner_called, Need::PartnerCalled),
+        ("partner_not_called", &spec.partner_not_called, Need::PartnerNotCalled),
+    ];
+    for (key, name, need) in named {
+        if let Some(name) = name {
+            let path = format!("{path}.{key}");
+            needs.push(need(rungs.find(check, [name.as_str()], &path, "ladder/unknown-rung")));
+        }
     }
     if spec.no_binding_bid == Some(true) {
         needs.push(Need::NoBindingBid);

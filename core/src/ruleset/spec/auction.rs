@@ -48,6 +48,8 @@ pub struct NeedsSpec {
     pub own_calls: Option<u8>,
     /// The partner has called this rung or group.
     pub partner_called: Option<String>,
+    /// The partner has not called this rung or group.
+    pub partner_not_called: Option<String>,
     /// No binding rung has been called.
     pub no_binding_bid: Option<bool>,
     /// Fewer than this many calls have been made by all seats.
