@@ -9,6 +9,7 @@ use crate::score::{Cell, Entry, Settlement};
 use crate::seat::{Hand, MAX_HANDS, Seat};
 use crate::state::{Action, Answers, Mark, Pending, Position, SayPattern, Stage, State, Table};
 
+use super::check::check;
 use super::deal::{self, GivenDeal};
 use super::error::{ActError, Fault};
 use super::event::{Event, Sink};
@@ -134,7 +135,7 @@ impl Match {
     /// # Errors
     /// When it is not allowed, or the rules fail. Nothing has changed then.
     pub fn act(&mut self, seat: Seat, action: &Action, sink: &mut impl Sink) -> Result<(), ActError> {
-        step::check(&self.rules, &self.state, seat, action)?;
+        check(&self.rules, &self.state, seat, action)?;
         let before = self.state.pos.kitty;
         let events = self.guarded(Some(seat), false, |rules, host, state| {
             let mut events = Vec::new();

@@ -1,6 +1,7 @@
 //! The match as a state machine: actions become events, events change the state.
 
 mod auction;
+mod check;
 mod contract;
 mod deal;
 mod dialog;
@@ -12,12 +13,15 @@ mod matches;
 mod moment;
 mod offer;
 mod past;
+mod phase;
 mod play;
 mod scoring;
 mod step;
+mod tricks;
 mod values;
 mod view;
 
+pub use check::check;
 pub use deal::{GivenDeal, Layout, begin, complete, draw, receivers};
 pub use error::{ActError, Fault};
 pub use event::{Cards, Drop, Event, Sink};
@@ -27,5 +31,5 @@ pub use matches::{Match, Start};
 pub use offer::offers;
 pub use past::{Contradiction, contradiction};
 pub use scoring::{settle, worth};
-pub use step::{act, act_unchecked, check, resume};
+pub use step::{act, act_unchecked, resume};
 pub use view::View;

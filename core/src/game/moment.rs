@@ -1,7 +1,15 @@
-//! When the moments of a contract come.
+//! When the moments of a contract come, and what happens then.
 
+use crate::hooks::Host;
 use crate::ruleset::{Moment, MomentAct, Rules};
-use crate::state::{Position, State};
+use crate::seat::Hand;
+use crate::state::{Position, Stage, State};
+
+use super::dialog::{self, Step};
+use super::error::Fault;
+use super::event::{Event, Sink};
+use super::phase::{finish, open};
+use super::step::{emit, emit_all};
 
 /// Whether some moment of the play has come and has not been dealt with. Costs nothing in contracts without any.
 #[inline]
@@ -42,4 +50,56 @@ fn has_come(rules: &Rules, pos: &Position, moment: Moment, scored: bool) -> bool
         Moment::AfterLastCard => pos.playing.iter().all(|hand| pos.hands[hand.index()].is_empty()),
         Moment::AfterScore => false,
     }
+}
+
+/// Begins the next moment that has come, if there is one. True if something happened.
+pub(crate) fn run_moment(
+    rules: &Rules,
+    state: &mut State,
+    sink: &mut impl Sink,
+    scored: bool,
+) -> Result<bool, Fault> {
+    let Some((index, act)) = next(rules, state, scored) else { return Ok(false) };
+    emit(rules, state, sink, &Event::Moment(index));
+    match act {
+        MomentAct::Dialog(_) => {
+            emit(rules, state, sink, &Event::Stage(Stage::Moment { moment: index, turn: 0, scored }));
+        }
+        MomentAct::Expose(role, to) => {
+            let to = rules.role_set(to, &state.pos);
+            for seat in rules.role_set(role, &state.pos).iter() {
+                open(rules, state, sink, Hand::of(seat), to);
+            }
+        }
+    }
+    Ok(true)
+}
+
+pub(crate) fn moment_step(
+    rules: &Rules,
+    host: &mut dyn Host,
+    state: &mut State,
+    sink: &mut impl Sink,
+    index: u8,
+    scored: bool,
+) -> Result<bool, Fault> {
+    let back = if scored { Stage::Scored } else { Stage::Play };
+    let Some(MomentAct::Dialog(id)) = act(rules, state, index) else {
+        emit(rules, state, sink, &Event::Stage(back));
+        return Ok(false);
+    };
+    match dialog::step(rules, host, state, id)? {
+        Step::Ask(pending) => {
+            state.table.pending = pending;
+            return Ok(true);
+        }
+        Step::Events(events) => emit_all(rules, state, sink, events),
+        Step::Done(end) => {
+            emit(rules, state, sink, &Event::Stage(back));
+            if let Some(end) = end {
+                finish(rules, state, sink, *end);
+            }
+        }
+    }
+    Ok(false)
 }

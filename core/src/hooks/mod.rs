@@ -6,6 +6,7 @@
 
 mod data;
 mod facts;
+mod fields;
 pub mod reply;
 
 use std::sync::Arc;

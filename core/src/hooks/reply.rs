@@ -2,8 +2,6 @@
 //!
 //! Every function gives a typed answer or a sentence that says where in the answer something is wrong.
 
-use std::collections::BTreeMap;
-
 use crate::card::CardSet;
 use crate::ruleset::{ReasonId, RoleId, Rules, RungId, WordId};
 use crate::score::{Cell, Entry, LedgerKind, Subject};
@@ -11,7 +9,8 @@ use crate::seat::{Hand, Seat, SeatSet};
 use crate::side::Side;
 use crate::state::{CallSet, RoleList, SayPattern};
 
-use super::data::{Data, Key};
+use super::data::Data;
+use super::fields::{Fields, hand, int, list, named, numbered, seat, seats, text};
 
 /// What is wrong with an answer.
 pub type Fault = String;
@@ -60,99 +59,6 @@ pub struct AfterDeal {
     pub next_dealer: Option<Seat>,
     /// More lines for the sheet.
     pub entries: Vec<Entry>,
-}
-
-/// Fields of a table, each taken once, so that what is left over is unknown.
-struct Fields<'d> {
-    at: String,
-    left: BTreeMap<&'d Key, &'d Data>,
-}
-
-impl<'d> Fields<'d> {
-    fn of(at: &str, data: &'d Data) -> Result<Self, Fault> {
-        match data {
-            Data::Map(map) => Ok(Self { at: at.to_owned(), left: map.iter().collect() }),
-            Data::List(list) if list.is_empty() => Ok(Self { at: at.to_owned(), left: BTreeMap::new() }),
-            other => Err(format!("{at}: expected a table with names, found {}", other.kind())),
-        }
-    }
-
-    fn take(&mut self, name: &str) -> Option<&'d Data> {
-        let key = Key::Text(name.to_owned());
-        self.left.remove(&key)
-    }
-
-    fn need(&mut self, name: &str) -> Result<&'d Data, Fault> {
-        self.take(name).ok_or_else(|| format!("{}: `{name}` is missing", self.at))
-    }
-
-    fn finish(self) -> Result<(), Fault> {
-        match self.left.keys().next() {
-            None => Ok(()),
-            Some(Key::Text(name)) => Err(format!("{}: unknown name `{name}`", self.at)),
-            Some(Key::Int(n)) => Err(format!("{}: unknown number {n}", self.at)),
-        }
-    }
-}
-
-fn int(at: &str, data: &Data) -> Result<i64, Fault> {
-    match data {
-        Data::Int(n) => Ok(*n),
-        other => Err(format!("{at}: expected a number, found {}", other.kind())),
-    }
-}
-
-fn text<'d>(at: &str, data: &'d Data) -> Result<&'d str, Fault> {
-    match data {
-        Data::Text(text) => Ok(text),
-        other => Err(format!("{at}: expected a text, found {}", other.kind())),
-    }
-}
-
-fn list<'d>(at: &str, data: &'d Data) -> Result<&'d [Data], Fault> {
-    match data {
-        Data::List(list) => Ok(list),
-        other => Err(format!("{at}: expected a list, found {}", other.kind())),
-    }
-}
-
-/// A seat, counted from 1.
-///
-/// # Errors
-/// When it is no number, or no seat of this table.
-pub fn seat(rules: &Rules, at: &str, data: &Data) -> Result<Seat, Fault> {
-    let n = int(at, data)?;
-    match u8::try_from(n) {
-        Ok(n) if n >= 1 && usize::from(n) <= rules.seats => Ok(Seat::new(n - 1)),
-        _ => Err(format!("{at}: {n} is no seat; seats are 1 to {}", rules.seats)),
-    }
-}
-
-fn hand(rules: &Rules, at: &str, n: i64) -> Result<Hand, Fault> {
-    match u8::try_from(n) {
-        Ok(n) if n >= 1 && usize::from(n) <= rules.hand_names.len() => Ok(Hand::new(n - 1)),
-        _ => Err(format!("{at}: {n} is no hand; hands are 1 to {}", rules.hand_names.len())),
-    }
-}
-
-fn seats(rules: &Rules, at: &str, data: &Data) -> Result<RoleList, Fault> {
-    let all = list(at, data)?.iter().map(|one| seat(rules, at, one)).collect::<Result<Vec<_>, _>>()?;
-    Ok(RoleList::of(all))
-}
-
-/// Pairs `number = value` of a table that may look like a list.
-fn numbered<'d>(at: &str, data: &'d Data) -> Result<Vec<(i64, &'d Data)>, Fault> {
-    match data {
-        Data::List(list) => Ok((1..).zip(list.iter()).collect()),
-        Data::Map(map) => map
-            .iter()
-            .map(|(key, value)| match key {
-                Key::Int(n) => Ok((*n, value)),
-                Key::Text(name) => Err(format!("{at}: expected the number of a hand, found `{name}`")),
-            })
-            .collect(),
-        other => Err(format!("{at}: expected a table by hand, found {}", other.kind())),
-    }
 }
 
 /// What `ask` of a dialog answered.
@@ -217,20 +123,6 @@ pub fn dialog(rules: &Rules, data: &Data) -> Result<DialogReply, Fault> {
     }
     fields.finish()?;
     Ok(DialogReply::Done(Box::new(end)))
-}
-
-fn named<'d>(at: &str, data: &'d Data) -> Result<Vec<(&'d str, &'d Data)>, Fault> {
-    match data {
-        Data::List(list) if list.is_empty() => Ok(Vec::new()),
-        Data::Map(map) => map
-            .iter()
-            .map(|(key, value)| match key {
-                Key::Text(name) => Ok((name.as_str(), value)),
-                Key::Int(n) => Err(format!("{at}: expected a name, found {n}")),
-            })
-            .collect(),
-        other => Err(format!("{at}: expected a table with names, found {}", other.kind())),
-    }
 }
 
 fn numbers(rules: &Rules, data: &Data) -> Result<Vec<(String, i64)>, Fault> {

@@ -1,0 +1,152 @@
+//! The phases of a contract, one after the other, and what a dialog changes when it ends.
+
+use crate::hooks::{Host, reply};
+use crate::ruleset::{PhaseKind, Rules};
+use crate::seat::{Hand, HandSet, SeatSet};
+use crate::state::{Stage, State};
+
+use super::contract;
+use super::dialog::{self, Step};
+use super::error::Fault;
+use super::event::{Cards, Event, Sink};
+use super::scoring;
+use super::step::{emit, emit_all, throw_in};
+use super::values::Values;
+
+/// Enters the first phase from `phase` on that happens in this contract.
+pub(crate) fn enter_phase(
+    rules: &Rules,
+    state: &mut State,
+    sink: &mut impl Sink,
+    phase: usize,
+) -> Result<(), Fault> {
+    let Some(contract) = state.pos.contract().copied() else { return Ok(()) };
+    let kind = rules.kind(contract.kind);
+    let dropped: &[String] = match contract.modifier {
+        Some(word) => &rules.ladder.modifiers[word.index()].drop_phases,
+        None => &[],
+    };
+    for (index, rule) in kind.phases.iter().enumerate().skip(phase) {
+        let happens = match &rule.when {
+            Some(formula) => Values::new(rules, state).holds(formula, state.pos.declaring)?,
+            None => true,
+        };
+        if !happens || dropped.contains(&rule.name) {
+            continue;
+        }
+        let index = u8::try_from(index).unwrap_or(u8::MAX);
+        match rule.kind {
+            PhaseKind::Dialog(_) => {
+                emit(rules, state, sink, &Event::Stage(Stage::Phase { phase: index, turn: 0 }));
+            }
+            PhaseKind::Play => begin_play(rules, state, sink),
+        }
+        return Ok(());
+    }
+    emit(rules, state, sink, &Event::Stage(Stage::Score));
+    Ok(())
+}
+
+fn begin_play(rules: &Rules, state: &mut State, sink: &mut impl Sink) {
+    for seat in (state.pos.active - state.pos.looked).iter() {
+        let cards = Cards::of(state.pos.hands[Hand::of(seat).index()]);
+        emit(rules, state, sink, &Event::Looked { seat, cards });
+    }
+    let mut playing: HandSet = (state.pos.active - state.pos.out).hands();
+    for extra in &rules.extra_hands {
+        if !state.pos.hands[extra.hand.index()].is_empty() {
+            playing.insert(extra.hand);
+            let seat = extra.control.and_then(|role| rules.role_set(role, &state.pos).first());
+            if let Some(seat) = seat {
+                let cards = Cards::of(state.pos.hands[extra.hand.index()]);
+                emit(rules, state, sink, &Event::Controlled { hand: extra.hand, seat, cards });
+            }
+        }
+    }
+    emit(rules, state, sink, &Event::PlayBegun { playing });
+    emit(rules, state, sink, &Event::Stage(Stage::Play));
+}
+
+pub(crate) fn phase_step(
+    rules: &Rules,
+    host: &mut dyn Host,
+    state: &mut State,
+    sink: &mut impl Sink,
+    phase: u8,
+) -> Result<bool, Fault> {
+    let kind = state.pos.contract().map(|contract| rules.kind(contract.kind));
+    let rule = kind.and_then(|kind| kind.phases.get(usize::from(phase)));
+    let Some(PhaseKind::Dialog(id)) = rule.map(|rule| rule.kind) else {
+        emit(rules, state, sink, &Event::Stage(Stage::Score));
+        return Ok(false);
+    };
+    let name = rule.map(|rule| rule.name.clone());
+    match dialog::step(rules, host, state, id)? {
+        Step::Ask(pending) => {
+            state.table.pending = pending;
+            return Ok(true);
+        }
+        Step::Events(events) => emit_all(rules, state, sink, events),
+        Step::Done(end) => {
+            if let Some(end) = end
+                && finish(rules, state, sink, *end)
+            {
+                return Ok(false);
+            }
+            // A dialog may have changed the contract: go on after the phase of this name in the new one.
+            let kind = state.pos.contract().map(|contract| rules.kind(contract.kind));
+            let here =
+                kind.and_then(|kind| kind.phases.iter().position(|rule| Some(&rule.name) == name.as_ref()));
+            enter_phase(rules, state, sink, here.unwrap_or(usize::from(phase)) + 1)?;
+        }
+    }
+    Ok(false)
+}
+
+/// What a hook's dialog changes at its end. True if the deal goes on elsewhere.
+pub(crate) fn finish(rules: &Rules, state: &mut State, sink: &mut impl Sink, end: reply::DialogEnd) -> bool {
+    if let Some(rung) = end.rung
+        && let Some(contract) = state.pos.contract().copied()
+        && let Some(declarer) = contract.declarer
+    {
+        let event = contract::from_rung(rules, state, declarer, (rung, contract.modifier));
+        emit(rules, state, sink, &event);
+    }
+    for (role, seats) in end.roles {
+        emit(rules, state, sink, &Event::RoleTaken { role, seats });
+    }
+    for (hand, seat) in end.control {
+        let cards = Cards::of(state.pos.hands[hand.index()]);
+        emit(rules, state, sink, &Event::Controlled { hand, seat, cards });
+    }
+    for (hand, to) in end.open {
+        open(rules, state, sink, hand, to);
+    }
+    for (name, value) in end.set {
+        if let Some(number) = scoring::number_id(&rules.deal_numbers, &name) {
+            let value = i32::try_from(value).unwrap_or(0);
+            emit(rules, state, sink, &Event::DealNumber { number, value });
+        } else if let Some(number) = scoring::number_id(&rules.match_numbers, &name) {
+            emit(rules, state, sink, &Event::MatchNumber { number, value });
+        }
+    }
+    scoring::write_all(rules, state, sink, end.entries);
+    if let Some(word) = end.finish {
+        emit(rules, state, sink, &Event::Ended { word });
+        emit(rules, state, sink, &Event::Stage(Stage::Score));
+        return true;
+    }
+    if let Some(same_dealer) = end.throw_in {
+        throw_in(rules, state, sink, same_dealer);
+        return true;
+    }
+    false
+}
+
+pub(crate) fn open(rules: &Rules, state: &mut State, sink: &mut impl Sink, hand: Hand, to: SeatSet) {
+    if (to - state.pos.open_to(hand)).is_empty() {
+        return;
+    }
+    let cards = Cards::of(state.pos.hands[hand.index()]);
+    emit(rules, state, sink, &Event::Opened { hand, to, cards });
+}

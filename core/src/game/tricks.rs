@@ -1,0 +1,65 @@
+//! The play, trick by trick: when one begins, who leads to it, when the play is over.
+
+use crate::card::CardSet;
+use crate::hooks::Host;
+use crate::ruleset::Rules;
+use crate::state::{Stage, State};
+
+use super::error::Fault;
+use super::event::{Event, Sink};
+use super::moment::run_moment;
+use super::play;
+use super::step::emit;
+use super::values::Values;
+
+pub(crate) fn play_step(
+    rules: &Rules,
+    host: &mut dyn Host,
+    state: &mut State,
+    sink: &mut impl Sink,
+) -> Result<bool, Fault> {
+    let Some(contract) = state.pos.contract().copied() else {
+        return Err(Fault::Pack("cards are played without a contract".to_owned()));
+    };
+    let kind = rules.kind(contract.kind);
+    if !state.pos.trick_open {
+        if run_moment(rules, state, sink, false)? {
+            return Ok(false);
+        }
+        if over(rules, state, kind)? {
+            emit(rules, state, sink, &Event::Stage(Stage::Score));
+            return Ok(false);
+        }
+        let trick = state.pos.tricks() + 1;
+        let leader = play::leader(rules, host, state, kind, trick)?;
+        emit(rules, state, sink, &Event::TrickBegun { leader });
+        if kind.ghost_leads(trick)
+            && let Some(card) = next_ghost(state)
+        {
+            emit(rules, state, sink, &Event::GhostLed { card });
+        }
+    }
+    if run_moment(rules, state, sink, false)? {
+        return Ok(false);
+    }
+    state.table.pending = play::question(rules, host, state, state.pos.turn)?;
+    Ok(true)
+}
+
+fn next_ghost(state: &State) -> Option<crate::card::Card> {
+    state.pos.kitty_in_order().next().or_else(|| state.pos.kitty.first())
+}
+
+/// Whether the play is over.
+fn over(rules: &Rules, state: &State, kind: &crate::ruleset::ContractKind) -> Result<bool, Fault> {
+    let empty = state.pos.playing.iter().all(|hand| state.pos.hands[hand.index()] == CardSet::EMPTY);
+    if empty {
+        return Ok(true);
+    }
+    match &kind.stop {
+        Some(stop) if state.pos.tricks() > 0 => {
+            Ok(Values::new(rules, state).holds(stop, state.pos.declaring)?)
+        }
+        _ => Ok(false),
+    }
+}
