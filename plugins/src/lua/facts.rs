@@ -1,10 +1,10 @@
 //! What a hook may know, as one flat row of whole numbers, and the names that the numbers stand for.
 //!
-//! Pushing a number into a machine costs a few nanoseconds, writing a field of a table a few hundred; so the tables of
-//! `d` are made inside, by `facts.luau`, when a hook reads them. The order of the row is written down here and there, and
+//! Copying a number into a buffer of the machine costs a nanosecond, writing a field of a table a few hundred; so the
+//! tables of `d` are made inside, by `facts.luau`, when a hook reads them. The order of the row is written down here and there, and
 //! only there. What the row may contain is decided by [`Facts`], which leaves out what the hook may not know.
 
-use mlua::{Lua, Table};
+use mlua::{IntoLua as _, Lua, Table};
 use overtrick_core::card::CardSet;
 use overtrick_core::hooks::{Facts, Scope};
 use overtrick_core::ruleset::{DialogId, OptionValue, RoleId, Rules};
@@ -13,96 +13,153 @@ use overtrick_core::seat::{Hand, Seat};
 use overtrick_core::state::{Call, RoleList, Said};
 
 /// Numbers before those of the pack.
-const FIXED: usize = 25;
+const FIXED: usize = 26;
+/// Bytes of a number.
+const SIZE: usize = 8;
 /// A word said without a number.
 const NO_NUMBER: i64 = -(1 << 32);
 /// What rungs are counted from, so that they never meet words.
 const RUNGS: i64 = 1 << 16;
 
-/// The row of one call.
-pub(super) fn row(facts: &Facts<'_>) -> Vec<i64> {
-    let rules = facts.rules;
-    let mut row = Vec::with_capacity(192);
-    row.resize(FIXED, 0);
-    row.extend(facts.match_numbers());
-    row.extend(facts.deal_numbers().iter().map(|n| i64::from(*n)));
+/// Whole numbers one after the other, as doubles. Places are counted in bytes.
+#[derive(Debug, Default)]
+pub(super) struct Row(Vec<[u8; SIZE]>);
 
-    let at_roles = place(&row);
-    for role in 0..rules.roles.len() {
-        row.push(u8::try_from(role).map_or(0, |role| packed(facts.role(RoleId(role)))));
+impl Row {
+    /// The numbers as the machine reads them.
+    pub(super) fn bytes(&self) -> &[u8] {
+        self.0.as_flattened()
     }
-    let at_hands = place(&row);
-    for hand in hands(rules) {
-        row.push(count(facts.count(hand)));
-        row.push(i64::from(facts.tricks(hand)));
-    }
-    let at_cards = place(&row);
-    let mut shown = 0;
-    for hand in hands(rules) {
-        if let Some(cards) = facts.hand(hand) {
-            row.push(count(hand.index()) + 1);
-            push_set(&mut row, cards);
-            shown += 1;
+
+    /// Writes the facts of one call over those of the last.
+    pub(super) fn fill(&mut self, facts: &Facts<'_>) {
+        let rules = facts.rules;
+        self.0.clear();
+        self.0.resize(FIXED, [0; SIZE]);
+        self.extend(facts.match_numbers().iter().copied());
+        self.extend(facts.deal_numbers().iter().map(|n| i64::from(*n)));
+
+        let at_roles = self.place();
+        for role in 0..rules.roles.len() {
+            self.push(u8::try_from(role).map_or(0, |role| packed(facts.role(RoleId(role)))));
+        }
+        let at_hands = self.place();
+        for hand in hands(rules) {
+            self.push(count(facts.count(hand)));
+            self.push(i64::from(facts.tricks(hand)));
+        }
+        let at_cards = self.place();
+        let mut shown = 0;
+        for hand in hands(rules) {
+            if let Some(cards) = facts.hand(hand) {
+                self.push(count(hand.index()) + 1);
+                self.push_set(cards);
+                shown += 1;
+            }
+        }
+        let kitty = facts.kitty().map_or(0, |cards| {
+            let at = self.place();
+            self.push_set(cards);
+            at
+        });
+        let at_sheet = self.place();
+        self.extend(facts.sheet().totals().iter().copied());
+        // Most hooks run before anything of the deal is written.
+        let at_before = if facts.sheet_before() == facts.sheet() { at_sheet } else { self.place() };
+        if at_before != at_sheet {
+            self.extend(facts.sheet_before().totals().iter().copied());
+        }
+        let at_said = self.place();
+        for said in facts.said() {
+            self.push_said(rules, said);
+        }
+        // What was said in this dialog is the end of what was said in the deal.
+        let said_here = self.place() - count(4 * SIZE * facts.said_here().len());
+        let at_played = self.place();
+        self.extend(facts.played().map(|card| count(card.index()) + 1));
+        let at_won = self.place();
+        self.extend(facts.winners().map(|hand| count(hand.index()) + 1));
+
+        let contract = facts.contract();
+        let ended = facts.ended().and_then(|word| rules.reasons.iter().position(|reason| reason == word));
+        let fixed: [i64; FIXED] = [
+            at_roles,
+            at_hands,
+            at_cards,
+            at_sheet,
+            at_before,
+            at_said,
+            at_played,
+            at_won,
+            said_here,
+            facts.dialog().map_or(0, |dialog| dialog_number(rules, dialog)),
+            seat_number(facts.dealer()),
+            packed(RoleList::of(facts.active_in_order())),
+            contract.and_then(|c| c.declarer).map_or(0, seat_number),
+            contract.map_or(0, |c| count(c.kind.index()) + 1),
+            contract.map_or(0, |c| i64::from(c.level)),
+            contract.and_then(|c| c.strain).map_or(0, |strain| count(strain.index()) + 1),
+            contract.and_then(|c| c.rung).map_or(0, |rung| count(rung.index()) + 1),
+            contract.and_then(|c| c.modifier).map_or(0, |word| count(word.index()) + 1),
+            i64::from(facts.tricks_done()),
+            count(facts.kitty_size()),
+            facts.turned().map_or(0, |card| count(card.index()) + 1),
+            ended.map_or(0, |reason| count(reason) + 1),
+            i64::from(facts.deals()),
+            match facts.scope() {
+                Scope::Seat(seat) => seat_number(seat),
+                Scope::Public | Scope::All => 0,
+            },
+            kitty,
+            shown,
+        ];
+        for (place, number) in self.0.iter_mut().zip(fixed) {
+            *place = double(number);
         }
     }
-    let kitty = facts.kitty().map_or(0, |cards| {
-        let at = place(&row);
-        push_set(&mut row, cards);
-        at
-    });
-    let at_sheet = place(&row);
-    row.extend(facts.sheet().totals());
-    row.extend(facts.sheet_before().totals());
-    let at_said = place(&row);
-    for said in facts.said() {
-        push_said(&mut row, rules, said);
-    }
-    // What was said in this dialog is the end of what was said in the deal.
-    let said_here = place(&row) - 4 * count(facts.said_here().len());
-    let at_played = place(&row);
-    row.extend(facts.played().map(|card| count(card.index()) + 1));
-    let at_won = place(&row);
-    row.extend(facts.winners().map(|hand| count(hand.index()) + 1));
 
-    let contract = facts.contract();
-    let ended = facts.ended().and_then(|word| rules.reasons.iter().position(|reason| reason == word));
-    let fixed: [i64; FIXED] = [
-        at_roles,
-        at_hands,
-        at_cards,
-        at_sheet,
-        at_said,
-        at_played,
-        at_won,
-        said_here,
-        facts.dialog().map_or(0, |dialog| dialog_number(rules, dialog)),
-        seat_number(facts.dealer()),
-        packed(RoleList::of(facts.active_in_order())),
-        contract.and_then(|c| c.declarer).map_or(0, seat_number),
-        contract.map_or(0, |c| count(c.kind.index()) + 1),
-        contract.map_or(0, |c| i64::from(c.level)),
-        contract.and_then(|c| c.strain).map_or(0, |strain| count(strain.index()) + 1),
-        contract.and_then(|c| c.rung).map_or(0, |rung| count(rung.index()) + 1),
-        contract.and_then(|c| c.modifier).map_or(0, |word| count(word.index()) + 1),
-        i64::from(facts.tricks_done()),
-        count(facts.kitty_size()),
-        facts.turned().map_or(0, |card| count(card.index()) + 1),
-        ended.map_or(0, |reason| count(reason) + 1),
-        i64::from(facts.deals()),
-        match facts.scope() {
-            Scope::Seat(seat) => seat_number(seat),
-            Scope::Public | Scope::All => 0,
-        },
-        kitty,
-        shown,
-    ];
-    row[..FIXED].copy_from_slice(&fixed);
-    row
+    /// The place of the next number.
+    fn place(&self) -> i64 {
+        count(self.0.len() * SIZE)
+    }
+
+    fn push(&mut self, number: i64) {
+        self.0.push(double(number));
+    }
+
+    fn extend(&mut self, numbers: impl IntoIterator<Item = i64>) {
+        self.0.extend(numbers.into_iter().map(double));
+    }
+
+    fn push_set(&mut self, cards: CardSet) {
+        let bits = cards.bits();
+        self.extend(
+            [0, 32, 64, 96].map(|shift| u32::try_from(bits >> shift & 0xffff_ffff).map_or(0, i64::from)),
+        );
+    }
+
+    /// Who, what, with which number, in which dialog.
+    fn push_said(&mut self, rules: &Rules, said: &Said) {
+        let seat = seat_number(said.seat);
+        let (who, what, number) = match said.call {
+            Call::Bid { rung, modifier } => {
+                let modifier = modifier.map_or(0, |word| count(word.index()) + 1);
+                (seat | modifier << 12, RUNGS + count(rung.index()) + 1, NO_NUMBER)
+            }
+            Call::Say { word, args } => {
+                let to = args.seat.map_or(0, seat_number);
+                let suit = args.suit.map_or(0, |suit| count(suit.index()) + 1);
+                let number = args.number.map_or(NO_NUMBER, i64::from);
+                (seat | to << 4 | suit << 8, count(word.index()) + 1, number)
+            }
+        };
+        self.extend([who, what, number, dialog_number(rules, said.dialog)]);
+    }
 }
 
-/// The place of the next number, counted from 1 as Luau does.
-fn place(row: &[i64]) -> i64 {
-    count(row.len()) + 1
+#[expect(clippy::cast_precision_loss, reason = "no number of the engine reaches 2^53")]
+fn double(number: i64) -> [u8; SIZE] {
+    (number as f64).to_le_bytes()
 }
 
 fn count(n: usize) -> i64 {
@@ -122,33 +179,9 @@ fn packed(seats: RoleList) -> i64 {
     seats.iter().enumerate().fold(0, |packed, (i, seat)| packed | seat_number(seat) << (4 * i))
 }
 
-fn push_set(row: &mut Vec<i64>, cards: CardSet) {
-    let bits = cards.bits();
-    row.extend(
-        [0, 32, 64, 96].map(|shift| i64::from(u32::try_from(bits >> shift & 0xffff_ffff).unwrap_or(0))),
-    );
-}
-
 /// The auction counts behind the last dialog.
 fn dialog_number(rules: &Rules, dialog: DialogId) -> i64 {
     count(dialog.index().min(rules.dialogs.len())) + 1
-}
-
-fn push_said(row: &mut Vec<i64>, rules: &Rules, said: &Said) {
-    let seat = seat_number(said.seat);
-    let (who, what, number) = match said.call {
-        Call::Bid { rung, modifier } => {
-            let modifier = modifier.map_or(0, |word| count(word.index()) + 1);
-            (seat | modifier << 12, RUNGS + count(rung.index()) + 1, NO_NUMBER)
-        }
-        Call::Say { word, args } => {
-            let to = args.seat.map_or(0, seat_number);
-            let suit = args.suit.map_or(0, |suit| count(suit.index()) + 1);
-            let number = args.number.map_or(NO_NUMBER, i64::from);
-            (seat | to << 4 | suit << 8, count(word.index()) + 1, number)
-        }
-    };
-    row.extend([who, what, number, dialog_number(rules, said.dialog)]);
 }
 
 /// The names behind the numbers of a row, and what never changes under these rules: options and tables of numbers.
@@ -181,8 +214,9 @@ pub(super) fn names(lua: &Lua, rules: &Rules) -> mlua::Result<Table> {
     names.raw_set("reasons", list(&mut rules.reasons.iter().map(String::as_str))?)?;
     names.raw_set("match_numbers", list(&mut rules.match_numbers.iter().map(|n| n.name.as_str()))?)?;
     names.raw_set("deal_numbers", list(&mut rules.deal_numbers.iter().map(|n| n.name.as_str()))?)?;
+    names.raw_set("match_ids", ids(lua, rules.match_numbers.iter().map(|n| n.name.as_str()))?)?;
+    names.raw_set("deal_ids", ids(lua, rules.deal_numbers.iter().map(|n| n.name.as_str()))?)?;
     names.raw_set("ledgers", ledgers(lua, rules)?)?;
-    names.raw_set("cells", rules.sheet.cells().count())?;
     names.raw_set("opt", options(lua, rules)?)?;
     names.raw_set("t", tables(lua, rules)?)?;
     Ok(names)
@@ -198,7 +232,7 @@ fn ids<'a>(lua: &Lua, names: impl Iterator<Item = &'a str>) -> mlua::Result<Tabl
     lua.create_table_from(names.zip(1..))
 }
 
-/// Each ledger with the place of its first cell among all cells.
+/// Each ledger with the place of its first cell among all cells, in bytes.
 fn ledgers(lua: &Lua, rules: &Rules) -> mlua::Result<Table> {
     let all = lua.create_table()?;
     let mut offset = 0;
@@ -214,12 +248,12 @@ fn ledgers(lua: &Lua, rules: &Rules) -> mlua::Result<Table> {
         entry.raw_set("offset", offset)?;
         entry.raw_set("size", size)?;
         all.raw_set(ledger.name.as_str(), entry)?;
-        offset += size;
+        offset += size * SIZE;
     }
     Ok(all)
 }
 
-/// Options at their settled values; a set becomes a table of its members.
+/// Options at their settled values; a set is the list of its members, numbers among them as numbers.
 fn options(lua: &Lua, rules: &Rules) -> mlua::Result<Table> {
     let all = lua.create_table_with_capacity(0, rules.options.len())?;
     for (name, value) in &rules.options {
@@ -232,8 +266,12 @@ fn options(lua: &Lua, rules: &Rules) -> mlua::Result<Table> {
                 all.raw_set(name, frozen(lua.create_sequence_from(list.iter().copied())?))?;
             }
             OptionValue::Set(members) => {
-                let members = members.iter().map(|member| (member.as_str(), true));
-                all.raw_set(name, frozen(lua.create_table_from(members)?))?;
+                let list = members.iter().map(|member| match member.parse::<i64>() {
+                    Ok(number) => number.into_lua(lua),
+                    Err(_) => member.as_str().into_lua(lua),
+                });
+                let list = list.collect::<mlua::Result<Vec<_>>>()?;
+                all.raw_set(name, frozen(lua.create_sequence_from(list)?))?;
             }
         }
     }

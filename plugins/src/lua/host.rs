@@ -2,11 +2,11 @@
 //!
 //! What the answer means, and whether it is a legal one, is read by the engine.
 
-use mlua::{Function, IntoLua as _, Lua, Value as LuaValue, Variadic};
+use mlua::{Buffer, Function, IntoLua as _, Lua, Value as LuaValue};
 use overtrick_core::hooks::{Arg, Data, Facts, HookError, Host, HostFactory};
 use overtrick_core::ruleset::{HookId, Rules};
 
-use super::facts;
+use super::facts::{self, Row};
 use super::module::{Loaded, Program};
 
 /// Makes a host for each thread; shared between them.
@@ -49,12 +49,14 @@ impl LuaHost {
 impl Host for LuaHost {
     fn call(&mut self, hook: HookId, facts: &Facts<'_>, args: &[Arg]) -> Result<Data, HookError> {
         let name = facts.rules.hook(hook);
-        let machine = match self.machine.take() {
+        let mut machine = match self.machine.take() {
             Some(machine) => machine,
             None => Machine::new(&self.program, facts.rules, name)?,
         };
-        let result = machine.loaded.invoke(&self.program, name, |lua, function| {
-            machine.call(lua, function, facts::row(facts), args)
+        let Machine { invoke, row, loaded } = &mut machine;
+        let result = loaded.invoke(&self.program, name, |lua, function| {
+            row.write(lua, facts)?;
+            invoke.call(lua, function, args)
         });
         self.ticks = machine.loaded.ticks();
         match result {
@@ -70,29 +72,65 @@ impl Host for LuaHost {
 
 /// A machine with the hooks and the names of one set of rules in it.
 struct Machine {
-    /// Calls a hook with `d` and none, one or two arguments.
-    invoke: [Function; 3],
+    invoke: Invoke,
+    row: Shared,
     loaded: Loaded,
 }
 
 impl Machine {
     fn new(program: &Program, rules: &Rules, hook: &str) -> Result<Self, HookError> {
         let loaded = program.load().map_err(|fault| fault.into_error(hook))?;
-        let prepare = |lua: &Lua, prepare: &Function| {
-            let (none, one, two) = prepare.call(facts::names(lua, rules)?)?;
-            Ok([none, one, two])
-        };
-        let invoke = loaded.prepare(program, prepare).map_err(|fault| fault.into_error(hook))?;
-        Ok(Self { invoke, loaded })
+        let made = loaded.prepare(program, |lua, prepare| {
+            let buffer = lua.create_buffer_with_capacity(Shared::LENGTH)?;
+            let (none, one, two, renew) = prepare.call((facts::names(lua, rules)?, &buffer))?;
+            Ok((
+                Invoke { none, one, two },
+                Shared { row: Row::default(), buffer, length: Shared::LENGTH, renew },
+            ))
+        });
+        let (invoke, row) = made.map_err(|fault| fault.into_error(hook))?;
+        Ok(Self { invoke, row, loaded })
     }
+}
 
-    fn call(&self, lua: &Lua, hook: &Function, row: Vec<i64>, args: &[Arg]) -> mlua::Result<LuaValue> {
-        let row = Variadic::from(row);
-        let [none, one, two] = &self.invoke;
+/// The row of facts and its copy within the machine.
+struct Shared {
+    row: Row,
+    buffer: Buffer,
+    length: usize,
+    renew: Function,
+}
+
+impl Shared {
+    /// Bytes that are enough for most games; a longer row gets a longer buffer.
+    const LENGTH: usize = 2048;
+
+    fn write(&mut self, lua: &Lua, facts: &Facts<'_>) -> mlua::Result<()> {
+        self.row.fill(facts);
+        let bytes = self.row.bytes();
+        if bytes.len() > self.length {
+            self.length = bytes.len().next_power_of_two();
+            self.buffer = lua.create_buffer_with_capacity(self.length)?;
+            self.renew.call::<()>(&self.buffer)?;
+        }
+        self.buffer.write_bytes(0, bytes);
+        Ok(())
+    }
+}
+
+/// Calls a hook with `d` and none, one or two arguments.
+struct Invoke {
+    none: Function,
+    one: Function,
+    two: Function,
+}
+
+impl Invoke {
+    fn call(&self, lua: &Lua, hook: &Function, args: &[Arg]) -> mlua::Result<LuaValue> {
         match args {
-            [] => none.call((hook, row)),
-            [a] => one.call((hook, argument(lua, a)?, row)),
-            [a, b] => two.call((hook, argument(lua, a)?, argument(lua, b)?, row)),
+            [] => self.none.call(hook),
+            [a] => self.one.call((hook, argument(lua, a)?)),
+            [a, b] => self.two.call((hook, argument(lua, a)?, argument(lua, b)?)),
             _ => Err(mlua::Error::BindError),
         }
     }

@@ -5,6 +5,7 @@ use std::rc::Rc;
 use std::sync::OnceLock;
 
 use mlua::chunk::{ChunkMode, Compiler};
+use mlua::state::{GcIncParams, GcMode};
 use mlua::{Function, Lua, LuaOptions, LuaString, StdLib, Table, Value as LuaValue};
 
 use super::fuel::{Meter, Stopped};
@@ -65,9 +66,10 @@ const LIBRARIES: [(&str, &[&str]); 3] = [
 ];
 
 /// Globals taken out of the machine altogether, beside not being in the environment of a pack.
-const REMOVED: [&str; 23] = [
+const REMOVED: [&str; 24] = [
     "_G",
     "_VERSION",
+    "buffer",
     "collectgarbage",
     "coroutine",
     "debug",
@@ -148,9 +150,14 @@ impl Vm {
         if let Err(name) = flags::ready() {
             return Err(mlua::Error::RuntimeError(format!("this Luau has no switch {name}")));
         }
-        let libraries = StdLib::TABLE | StdLib::STRING | StdLib::MATH | StdLib::BIT | StdLib::UTF8;
+        // `buffer` is for the host's own code and is removed with the rest: it would show the bits of a NaN.
+        let libraries =
+            StdLib::TABLE | StdLib::STRING | StdLib::MATH | StdLib::BIT | StdLib::UTF8 | StdLib::BUFFER;
         let lua = Lua::new_with(libraries, LuaOptions::new())?;
         lua.set_memory_limit(limits.memory)?;
+        // A machine holds a few hundred KiB; letting its heap grow fourfold between collections costs little of the
+        // limit and saves most of the marking.
+        lua.gc_set_mode(GcMode::Incremental(GcIncParams::default().goal(400)));
         let meter = Meter::install(&lua, limits.watchdog, HOST_CHUNK);
         let own = |bytecode, text| host_code(&lua, bytecode, text);
         let (result, _) = meter.run(limits.load_ticks, || {
