@@ -5,8 +5,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Layer of each module of core; a module may use its own layer and lower ones.
-const LAYERS: [(&str, u8); 19] = [
+const LAYERS: [(&str, u8); 20] = [
     ("bits", 0),
+    ("nearest", 0),
     ("card", 0),
     ("seat", 0),
     ("rng", 0),

@@ -1,3 +1,5 @@
+//! Orders compiled from patterns: bowers, jokers, named suits.
+
 use super::*;
 use crate::deck::{Deck, DeckParts};
 use crate::ruleset::Problems;

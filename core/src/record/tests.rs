@@ -1,3 +1,5 @@
+//! Records: written, read again, replayed, torn and malformed.
+
 use proptest::prelude::*;
 
 use super::*;
