@@ -4,8 +4,13 @@
 //! by name: what it does follows from the question, the duties, the orders and the aims of the contract.
 //! The same view and the same stream give the same answer on every machine.
 
+pub mod basic;
+mod goal;
+mod playout;
+mod policy;
 pub mod random;
 pub mod sample;
+mod strength;
 
 use crate::game::{Fault, View};
 use crate::hooks::Host;
@@ -13,7 +18,7 @@ use crate::rng::Stream;
 use crate::state::Action;
 
 /// Names of the bots, for [`by_name`].
-pub const NAMES: [&str; 1] = [random::NAME];
+pub const NAMES: [&str; 2] = [random::NAME, basic::NAME];
 
 /// What a bot would do, and why.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -54,6 +59,7 @@ pub trait Bot {
 pub fn by_name(name: &str) -> Option<Box<dyn Bot>> {
     match name {
         random::NAME => Some(Box::new(random::Random)),
+        basic::NAME => Some(Box::new(basic::Basic::default())),
         _ => None,
     }
 }

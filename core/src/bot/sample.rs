@@ -12,7 +12,7 @@
 use crate::card::{Card, CardSet, MAX_CARDS};
 use crate::game::View;
 use crate::rng::Stream;
-use crate::ruleset::{DialogId, DialogKind, Rules, WordId};
+use crate::ruleset::{DialogKind, Rules, WordId};
 use crate::seat::{Hand, HandSet, MAX_HANDS};
 use crate::state::{Call, KITTY_ORDER, Moved, Position, State};
 
@@ -132,13 +132,8 @@ impl Sampler {
     /// What answers have proved that only the holder of a card may give.
     fn hear(&mut self, rules: &Rules, view: &View<'_>) {
         for said in view.table().said() {
-            if said.dialog == DialogId::AUCTION {
-                continue;
-            }
-            let DialogKind::NameSuit { if_holds: Some(cards), may_pass, .. } = rules.dialog(said.dialog).kind
-            else {
-                continue;
-            };
+            let Some(dialog) = rules.dialogs.get(said.dialog.index()) else { continue };
+            let DialogKind::NameSuit { if_holds: Some(cards), may_pass, .. } = dialog.kind else { continue };
             let hand = Hand::of(said.seat).index();
             match said.call {
                 Call::Say { word: WordId::NAME, .. } => self.holds_one_of(hand, cards & self.unseen),
@@ -334,11 +329,8 @@ fn trace(view: &View<'_>) -> [CardSet; PLACES] {
 
 /// Cards that may not be put away in the dialog of a move.
 fn forbidden(rules: &Rules, moved: &Moved) -> CardSet {
-    if moved.dialog == DialogId::AUCTION {
-        return CardSet::EMPTY;
-    }
-    match rules.dialog(moved.dialog).kind {
-        DialogKind::Exchange { forbid, .. } => forbid,
+    match rules.dialogs.get(moved.dialog.index()).map(|dialog| &dialog.kind) {
+        Some(DialogKind::Exchange { forbid, .. }) => *forbid,
         _ => CardSet::EMPTY,
     }
 }

@@ -6,7 +6,7 @@
 use crate::card::{Card, CardSet};
 use crate::hooks::Host;
 use crate::play::Trick;
-use crate::ruleset::{ContractKind, DialogId, DialogKind, Rules, WordId};
+use crate::ruleset::{ContractKind, DialogKind, Rules, WordId};
 use crate::seat::{Hand, HandSet, MAX_HANDS, Seat};
 use crate::state::{Answers, Call, Pending, Stage, State, Way};
 
@@ -69,6 +69,15 @@ pub fn contradiction(
     Ok((!agrees).then_some(Contradiction::Trick(deepest + 1)))
 }
 
+/// The cards played so far, each with the hand it came from.
+///
+/// # Errors
+/// When the rules fail.
+pub fn plays_by_hand(rules: &Rules, host: &mut dyn Host, state: &State) -> Result<Vec<(Hand, Card)>, Fault> {
+    let Some(contract) = state.pos.contract() else { return Ok(Vec::new()) };
+    Ok(by_hand(rules, host, state, rules.kind(contract.kind))?.concat())
+}
+
 /// The cards played, trick by trick, each with the hand it came from.
 fn by_hand(
     rules: &Rules,
@@ -113,17 +122,12 @@ fn before_play(state: &State) -> State {
 /// A seat that named a suit without a card that allows it, or passed though it had to name one.
 fn named_wrongly(rules: &Rules, start: &State) -> Option<Seat> {
     let wrong = start.table.said().iter().find(|said| {
-        if said.dialog == DialogId::AUCTION {
-            return false;
-        }
-        let DialogKind::NameSuit { if_holds: Some(cards), may_pass, .. } = rules.dialog(said.dialog).kind
-        else {
-            return false;
-        };
-        let holds = start.pos.hands[Hand::of(said.seat).index()].intersects(cards);
+        let dialog = rules.dialogs.get(said.dialog.index()).map(|dialog| &dialog.kind);
+        let Some(DialogKind::NameSuit { if_holds: Some(cards), may_pass, .. }) = dialog else { return false };
+        let holds = start.pos.hands[Hand::of(said.seat).index()].intersects(*cards);
         match said.call {
             Call::Say { word: WordId::NAME, .. } => !holds,
-            Call::Say { word: WordId::PASS, .. } => holds && !may_pass,
+            Call::Say { word: WordId::PASS, .. } => holds && !*may_pass,
             _ => false,
         }
     });

@@ -55,6 +55,15 @@ pub fn act(
     Ok(())
 }
 
+/// Where to stop going on.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Until {
+    /// At the next question.
+    Question,
+    /// There, or before a deal is scored.
+    Score,
+}
+
 /// The same for an action that is known to be allowed.
 ///
 /// # Errors
@@ -67,6 +76,19 @@ pub fn act_unchecked(
     action: &Action,
     sink: &mut impl Sink,
 ) -> Result<(), Fault> {
+    act_until(rules, host, state, action, sink, Until::Question)
+}
+
+/// The same, and goes on no further than wanted. A state that stops in [`Stage::Score`] asks nothing.
+#[inline]
+pub(crate) fn act_until(
+    rules: &Rules,
+    host: &mut dyn Host,
+    state: &mut State,
+    action: &Action,
+    sink: &mut impl Sink,
+    until: Until,
+) -> Result<(), Fault> {
     if let Action::Play { card, way } = *action {
         let Pending::Ask(Question { answers: Answers::Play(PlaySet { hand, .. }), .. }) = state.table.pending
         else {
@@ -75,13 +97,13 @@ pub fn act_unchecked(
         let Some(contract) = state.pos.contract else { return Ok(()) };
         let lacks = play::proves(rules, &state.pos, &contract, hand, card);
         emit(rules, state, sink, &Event::Played { hand, card, way, lacks });
-        return after_card(rules, host, state, sink);
+        return after_card(rules, host, state, sink, until);
     }
     if let Some(question) = state.table.pending().question().cloned() {
         let events = dialog::answer(rules, state, &question, action);
         emit_all(rules, state, sink, events);
     }
-    advance(rules, host, state, sink)
+    advance_until(rules, host, state, sink, until)
 }
 
 /// After a card: the next one of the trick, or its winner and the next trick.
@@ -91,11 +113,12 @@ fn after_card(
     host: &mut dyn Host,
     state: &mut State,
     sink: &mut impl Sink,
+    until: Until,
 ) -> Result<(), Fault> {
     if usize::from(state.pos.trick.count) == state.pos.playing.len() {
         let hand = state.pos.trick.winner();
         emit(rules, state, sink, &Event::TrickWon { hand });
-        return advance(rules, host, state, sink);
+        return advance_until(rules, host, state, sink, until);
     }
     ask_card(rules, host, state, sink)
 }
@@ -135,6 +158,16 @@ pub(crate) fn advance(
     state: &mut State,
     sink: &mut impl Sink,
 ) -> Result<(), Fault> {
+    advance_until(rules, host, state, sink, Until::Question)
+}
+
+fn advance_until(
+    rules: &Rules,
+    host: &mut dyn Host,
+    state: &mut State,
+    sink: &mut impl Sink,
+    until: Until,
+) -> Result<(), Fault> {
     // A dialog that never asks and never ends would go round for ever.
     for _ in 0..4096 {
         if let Some(open) = state.table.offer() {
@@ -145,6 +178,7 @@ pub(crate) fn advance(
             offer::settle(rules, state, sink, open);
         }
         let asked = match state.pos.stage {
+            Stage::Score if until == Until::Score => true,
             Stage::Deal => {
                 state.table.pending = Pending::Deal;
                 true

@@ -15,6 +15,14 @@ pub(crate) struct Values<'a> {
     pub(crate) rung: Option<&'a Rung>,
 }
 
+/// The value of a formula of the pack for some seats, read off public facts.
+///
+/// # Errors
+/// When the formula has no value here.
+pub fn figure(rules: &Rules, state: &State, formula: &Formula, subject: SeatSet) -> Result<i64, EvalError> {
+    Values::new(rules, state).of(formula, subject)
+}
+
 impl<'a> Values<'a> {
     pub(crate) fn new(rules: &'a Rules, state: &'a State) -> Self {
         Self { rules, pos: &state.pos, table: &state.table, rung: None }

@@ -4,7 +4,7 @@ use crate::ruleset::{KindId, ModifierId, OrderId, RungId, StrainId};
 use crate::seat::Seat;
 
 /// The contract in force. What it means stands in the tables of its kind.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Contract {
     /// Which kind.
     pub kind: KindId,

@@ -75,7 +75,7 @@ pub struct Position {
 }
 
 /// Seats in the order they were named, up to eight.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct RoleList(u32);
 
 /// Where a deal is.

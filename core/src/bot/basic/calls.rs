@@ -1,0 +1,226 @@
+//! What to say: bids, words, suits and numbers.
+//!
+//! A bid is tried as if it became the contract: the others say no more, the cards are played out. It is made when it
+//! beats the least the seat may say by a margin, since others do not say no more, and hands that bid are the ones a
+//! sampled world flatters.
+
+use crate::game::Fault;
+use crate::ruleset::{AuctionKind, DialogId, Rules, RungId, WordId};
+use crate::state::{Action, Args, Call, CallSet, Question, SayPattern};
+
+use super::super::playout::expected_tricks;
+use super::super::{Advice, strength};
+use super::race::{Heat, Runner};
+use super::{Decision, advice};
+
+/// How many calls are tried at most.
+const MOST_CALLS: usize = 28;
+
+/// How many levels of a strain are tried where a rung is named.
+const LEVELS: usize = 3;
+
+/// How far around the expected number of tricks numbers are tried.
+const NEAR: i32 = 3;
+
+pub(super) fn call(
+    decision: &mut Decision<'_, '_>,
+    question: &Question,
+    calls: &CallSet,
+) -> Result<Advice, Fault> {
+    let auction = question.dialog == Some(DialogId::AUCTION);
+    match decision.view.rules.auction.kind {
+        AuctionKind::Ladder if auction => bid(decision, calls),
+        AuctionKind::Numbers if auction => number(decision, calls),
+        _ => word(decision, calls),
+    }
+}
+
+/// A bid on a ladder, or the least that may be said.
+fn bid(decision: &mut Decision<'_, '_>, calls: &CallSet) -> Result<Advice, Fault> {
+    let rules = decision.view.rules;
+    let least = least(calls);
+    let mut candidates: Vec<Call> = lowest_rungs(rules, calls);
+    if calls.allows(&Call::say(WordId::HERE)) {
+        candidates.push(Call::say(WordId::HERE));
+    }
+    if calls.allows(&Call::say(WordId::LOOK)) && least != Call::say(WordId::LOOK) {
+        candidates.push(Call::say(WordId::LOOK));
+    }
+    candidates.retain(|call| *call != least);
+    let n = candidates.len() + 1;
+    let mut runners = vec![Runner::seeded(Action::Call(least))];
+    runners.extend(candidates.into_iter().map(|call| Runner::new(Action::Call(call))));
+    let first = (decision.effort.call / n / 2).max(4);
+    let heats = [Heat { worlds: first, go_on: 3 }, Heat { worlds: 2 * first, go_on: 2 }];
+    let mut ranked = decision.race(runners, &heats)?;
+    // The ones that are left against the least call, and then higher rungs of the best.
+    let Some(base) = ranked.iter().position(|runner| runner.action == Action::Call(least)) else {
+        return Ok(advice(&ranked, "best call"));
+    };
+    let base = ranked.remove(base);
+    let Some(best) = ranked.first() else { return Ok(advice(&[base], "best call")) };
+    if !beats(best, &base) {
+        ranked.insert(0, base);
+        return Ok(advice(&ranked, "safest call"));
+    }
+    let best = best.clone();
+    raise(decision, calls, best, base)
+}
+
+/// Higher rungs of the same kind as a bid that pays, while they pay better.
+fn raise(
+    decision: &mut Decision<'_, '_>,
+    calls: &CallSet,
+    best: Runner,
+    base: Runner,
+) -> Result<Advice, Fault> {
+    let rules = decision.view.rules;
+    let Action::Call(Call::Bid { rung, modifier }) = best.action else {
+        return Ok(advice(&[best, base], "best call"));
+    };
+    let about = rules.ladder.rung(rung);
+    let higher: Vec<Call> = (usize::from(rung.0) + 1..rules.ladder.rungs.len())
+        .filter_map(|other| u16::try_from(other).ok().map(RungId))
+        .filter(|&other| {
+            let other = rules.ladder.rung(other);
+            other.group == about.group && other.strain == about.strain
+        })
+        .map(|rung| Call::Bid { rung, modifier })
+        .filter(|call| calls.allows(call))
+        .take(2)
+        .collect();
+    if higher.is_empty() {
+        return Ok(advice(&[best, base], "best bid"));
+    }
+    let mut runners = vec![Runner::seeded(best.action)];
+    runners.extend(higher.into_iter().map(|call| Runner::new(Action::Call(call))));
+    let worlds = (decision.effort.call / runners.len() / 2).max(4);
+    let mut ranked = decision.race(runners, &[Heat { worlds, go_on: 3 }])?;
+    let at = ranked.iter().position(|runner| runner.action == best.action).unwrap_or(0);
+    if at > 0 && !beats(&ranked[0], &ranked[at]) {
+        let low = ranked.remove(at);
+        ranked.insert(0, low);
+    }
+    Ok(advice(&ranked, "best bid"))
+}
+
+/// Whether a candidate is better than a cautious one by more than chance: by a share of the spread between them.
+fn beats(bold: &Runner, safe: &Runner) -> bool {
+    let n = bold.worths.len().min(safe.worths.len());
+    let differences: Vec<i64> = bold.worths.iter().zip(&safe.worths).take(n).map(|(a, b)| a - b).collect();
+    let n = i64::try_from(n).unwrap_or(1).max(1);
+    let sum: i64 = differences.iter().sum();
+    let spread: i64 = differences.iter().map(|d| (d * n - sum).abs() / n).sum();
+    // Mean against a fifth of the mean deviation.
+    sum > 0 && 5 * sum > spread
+}
+
+/// The least that may be said.
+fn least(calls: &CallSet) -> Call {
+    [WordId::PASS, WordId::LOOK]
+        .into_iter()
+        .map(Call::say)
+        .find(|call| calls.allows(call))
+        .or_else(|| calls.bids.iter().next().map(Call::bid))
+        .or_else(|| calls.list().first().copied())
+        .unwrap_or(Call::PASS)
+}
+
+/// For each group, strain and word the lowest rung that may be said.
+fn lowest_rungs(rules: &Rules, calls: &CallSet) -> Vec<Call> {
+    let plain = calls.bids.iter().map(|rung| (rung, None));
+    let modified = calls.modified.iter().map(|&(rung, word)| (rung, Some(word)));
+    let mut seen = Vec::new();
+    let mut lowest = Vec::new();
+    for (rung, modifier) in plain.chain(modified) {
+        let about = rules.ladder.rung(rung);
+        let kind = (about.group, about.strain, modifier);
+        if !seen.contains(&kind) {
+            seen.push(kind);
+            lowest.push(Call::Bid { rung, modifier });
+        }
+    }
+    lowest.truncate(MOST_CALLS);
+    lowest
+}
+
+/// A number, where everybody names one.
+fn number(decision: &mut Decision<'_, '_>, calls: &CallSet) -> Result<Advice, Fault> {
+    let rules = decision.view.rules;
+    let mut state = decision.worlds.known().clone();
+    state.pos = decision.worlds.draw(decision.stream);
+    let expected = expected_tricks(rules, &state, decision.view.seat) / strength::TRICK;
+    let mut candidates: Vec<Call> = calls
+        .list()
+        .into_iter()
+        .filter(|call| match call.rung() {
+            Some(rung) => {
+                let level = i32::from(rules.ladder.rung(rung).level);
+                level == 0 || (level - expected).abs() <= NEAR
+            }
+            None => true,
+        })
+        .collect();
+    if candidates.is_empty() {
+        candidates = calls.list();
+    }
+    candidates.truncate(MOST_CALLS);
+    weigh(decision, candidates, "best number")
+}
+
+/// Any other word.
+fn word(decision: &mut Decision<'_, '_>, calls: &CallSet) -> Result<Advice, Fault> {
+    let rules = decision.view.rules;
+    let mut candidates: Vec<Call> = Vec::new();
+    let mut tried = Vec::new();
+    for rung in calls.bids.iter() {
+        let about = rules.ladder.rung(rung);
+        let kind = (about.group, about.strain);
+        let before = tried.iter().filter(|other| **other == kind).count();
+        if before < LEVELS {
+            tried.push(kind);
+            candidates.push(Call::bid(rung));
+        }
+    }
+    for say in &calls.says {
+        candidates.extend(sketch(say));
+    }
+    candidates.truncate(MOST_CALLS);
+    weigh(decision, candidates, "best word")
+}
+
+/// The calls of a pattern; of a range of numbers the ends and the middle.
+fn sketch(say: &SayPattern) -> Vec<Call> {
+    let numbers: Vec<Option<i32>> = match say.number {
+        None => vec![None],
+        Some((low, high)) => {
+            let mut three = vec![Some(high), Some(low.midpoint(high)), Some(low)];
+            three.dedup();
+            three
+        }
+    };
+    let seats: Vec<_> = say.seats.map_or(vec![None], |seats| seats.iter().map(Some).collect());
+    let suits: Vec<_> = say.suits.map_or(vec![None], |suits| suits.iter().map(Some).collect());
+    let mut all = Vec::new();
+    for &seat in &seats {
+        for &suit in &suits {
+            for &number in &numbers {
+                all.push(Call::Say { word: say.word, args: Args { number, seat, suit } });
+            }
+        }
+    }
+    all
+}
+
+fn weigh(decision: &mut Decision<'_, '_>, candidates: Vec<Call>, what: &str) -> Result<Advice, Fault> {
+    let n = candidates.len().max(1);
+    let runners = candidates.into_iter().map(|call| Runner::new(Action::Call(call))).collect();
+    let worlds = (decision.effort.call / n).clamp(6, 48);
+    let heats = [
+        Heat { worlds: worlds.div_ceil(2), go_on: n.div_ceil(2).max(2) },
+        Heat { worlds, go_on: 2 },
+        Heat { worlds, go_on: 2 },
+    ];
+    let ranked = decision.race(runners, &heats)?;
+    Ok(advice(&ranked, what))
+}

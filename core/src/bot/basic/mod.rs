@@ -1,0 +1,131 @@
+//! The bot that plays sensibly: sampled worlds, play-outs by rule of thumb, and caution in the auction.
+//!
+//! Every decision is a comparison of candidates over worlds the seat could be in: each candidate is done in each of
+//! them and the deal played to its end, and what counts is [`worth`](crate::game::worth) for the seat. The effort is
+//! a number of play-outs, never a time, so that a record of the bot's stream repeats its decisions.
+
+mod calls;
+mod cards;
+mod race;
+mod worlds;
+
+use crate::game::{Fault, View};
+use crate::hooks::Host;
+use crate::rng::Stream;
+use crate::state::{Action, Answers};
+
+use super::playout::Playouts;
+use super::{Advice, Bot};
+use race::Runner;
+use worlds::Worlds;
+
+/// The name of the bot.
+pub const NAME: &str = "basic";
+
+/// Plays by sampled worlds and play-outs.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Basic {
+    /// How much it thinks.
+    pub effort: Effort,
+}
+
+/// How many play-outs a decision may take, about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Effort {
+    /// For a card to play.
+    pub play: usize,
+    /// For cards to put away or to give.
+    pub choose: usize,
+    /// For something to say.
+    pub call: usize,
+}
+
+impl Default for Effort {
+    fn default() -> Self {
+        Self { play: 48, choose: 96, call: 128 }
+    }
+}
+
+impl Bot for Basic {
+    fn name(&self) -> &'static str {
+        NAME
+    }
+
+    fn advise(&mut self, view: &View<'_>, host: &mut dyn Host, stream: &mut Stream) -> Result<Advice, Fault> {
+        let question = view.question().ok_or(Fault::NotAsked)?;
+        if let Some(action) = only(&question.answers) {
+            return Ok(Advice { action, reason: "nothing else is allowed".to_owned(), weighed: Vec::new() });
+        }
+        let worlds = Worlds::new(view, host)?;
+        let mut decision = Decision {
+            view,
+            worlds,
+            playouts: Playouts::new(view.rules, view.seat),
+            host,
+            stream,
+            effort: self.effort,
+        };
+        match &question.answers {
+            Answers::Play(plays) => cards::play(&mut decision, plays),
+            Answers::Choose(choice) => cards::choose(&mut decision, choice),
+            Answers::Calls(calls) => calls::call(&mut decision, question, calls),
+        }
+    }
+}
+
+/// One decision under way.
+struct Decision<'a, 'r> {
+    view: &'a View<'r>,
+    worlds: Worlds<'r>,
+    playouts: Playouts<'r>,
+    host: &'a mut dyn Host,
+    stream: &'a mut Stream,
+    effort: Effort,
+}
+
+impl Decision<'_, '_> {
+    /// Compares candidates; see [`race`].
+    fn race(&mut self, runners: Vec<Runner>, heats: &[race::Heat]) -> Result<Vec<Runner>, Fault> {
+        race::race(runners, heats, &self.worlds, &mut self.playouts, self.host, self.stream)
+    }
+}
+
+/// The answer, when there is only one.
+fn only(answers: &Answers) -> Option<Action> {
+    match answers {
+        Answers::Play(plays) if plays.len() == 1 => plays.nth(0),
+        Answers::Choose(choice) if choice.from.len() == usize::from(choice.count) => {
+            Some(Action::Cards(choice.from))
+        }
+        Answers::Calls(calls) => {
+            let one = calls.bids.len() + calls.modified.len() + calls.says.len() == 1;
+            let list = if one { calls.list() } else { Vec::new() };
+            if let [call] = list[..] { Some(Action::Call(call)) } else { None }
+        }
+        _ => None,
+    }
+}
+
+/// Advice from candidates that were compared, best first; the first is taken.
+fn advice(runners: &[Runner], what: &str) -> Advice {
+    let weighed: Vec<(Action, i64)> =
+        runners.iter().map(|runner| (runner.action, runner.mean() / 100)).collect();
+    let best = &runners[0];
+    let deals = best.worths.len();
+    let reason = match runners.get(1) {
+        Some(next) => format!(
+            "{what}: over {deals} sampled deals it comes to {} on average, the next best to {}",
+            signed(best.mean()),
+            signed(next.mean())
+        ),
+        None => format!("{what}: over {deals} sampled deals it comes to {} on average", signed(best.mean())),
+    };
+    Advice { action: best.action, reason, weighed }
+}
+
+/// Hundredths as a signed number with one decimal.
+fn signed(hundredths: i64) -> String {
+    let tenths = (hundredths + if hundredths < 0 { -5 } else { 5 }) / 10;
+    let sign = if tenths < 0 { '-' } else { '+' };
+    format!("{sign}{}.{}", tenths.abs() / 10, tenths.abs() % 10)
+}

@@ -1,0 +1,76 @@
+//! Candidates compared by play-outs: every candidate on the same worlds, the worse half dropped after each heat.
+
+use crate::game::Fault;
+use crate::hooks::Host;
+use crate::rng::Stream;
+use crate::state::{Action, State};
+
+use super::super::playout::Playouts;
+use super::worlds::Worlds;
+
+/// How a candidate has done so far.
+#[derive(Clone, Debug)]
+pub(super) struct Runner {
+    pub(super) action: Action,
+    /// What it was worth in each world, in the order of the worlds.
+    pub(super) worths: Vec<i64>,
+    /// Kept to the end whatever it is worth.
+    pub(super) seeded: bool,
+}
+
+impl Runner {
+    pub(super) fn new(action: Action) -> Self {
+        Self { action, worths: Vec::new(), seeded: false }
+    }
+
+    pub(super) fn seeded(action: Action) -> Self {
+        Self { seeded: true, ..Self::new(action) }
+    }
+
+    /// The mean, in hundredths.
+    pub(super) fn mean(&self) -> i64 {
+        let n = i64::try_from(self.worths.len()).unwrap_or(1).max(1);
+        self.worths.iter().sum::<i64>() * 100 / n
+    }
+}
+
+/// One heat: on how many worlds more, and how many candidates go on.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Heat {
+    pub(super) worlds: usize,
+    pub(super) go_on: usize,
+}
+
+/// Runs the heats; the candidates that were not dropped, best first. Of equals the earlier comes first.
+pub(super) fn race(
+    mut runners: Vec<Runner>,
+    heats: &[Heat],
+    worlds: &Worlds<'_>,
+    playouts: &mut Playouts<'_>,
+    host: &mut dyn Host,
+    stream: &mut Stream,
+) -> Result<Vec<Runner>, Fault> {
+    let mut state: State = worlds.known().clone();
+    let mark = state.table.mark();
+    for heat in heats {
+        for _ in 0..heat.worlds {
+            let world = worlds.draw(stream);
+            for runner in &mut runners {
+                state.pos = world;
+                state.table.cut(&mark);
+                let worth = playouts.run(host, &mut state, &runner.action)?;
+                runner.worths.push(worth);
+            }
+        }
+        runners.sort_by_key(|runner| std::cmp::Reverse(runner.mean()));
+        let mut place = 0;
+        runners.retain(|runner| {
+            place += 1;
+            runner.seeded || place <= heat.go_on
+        });
+        if runners.len() == 1 {
+            break;
+        }
+    }
+    Ok(runners)
+}
