@@ -32,7 +32,7 @@ const LAYERS: [(&str, u8); 20] = [
 const SPEC: [&str; 3] = ["ruleset::spec", "ruleset::Problem", "ruleset::{Problem"];
 
 fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("core has a parent").to_path_buf()
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("a package has a parent").to_path_buf()
 }
 
 fn files(folder: &Path, ending: &str) -> Vec<PathBuf> {
