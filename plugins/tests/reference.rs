@@ -87,6 +87,9 @@ fn the_reference_of_keys_is_fresh() {
         fs::write(&path, &fresh).expect("the reference is written");
     }
     let stands = fs::read_to_string(&path).unwrap_or_default();
-    assert!(stands == fresh, "docs/packs/keys.md is stale; run `BLESS=1 cargo test -p overtrick-plugins --test reference`");
+    assert!(
+        stands == fresh,
+        "docs/packs/keys.md is stale; run `BLESS=1 cargo test -p overtrick-plugins --test reference`"
+    );
     assert!(fresh.contains("| `packets` |") && fresh.contains("| `raise_after_win` |"));
 }

@@ -7,7 +7,8 @@ use overtrick_core::hooks::{Arg, Data, Facts, HookError, Host, HostFactory};
 use overtrick_core::ruleset::{HookId, Rules};
 
 use super::facts::{self, Row};
-use super::module::{Loaded, Program};
+use super::loaded::Loaded;
+use super::module::Program;
 
 /// Makes a host for each thread; shared between them.
 #[derive(Debug, Clone)]

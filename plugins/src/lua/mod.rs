@@ -13,7 +13,8 @@
 //! | `lexer`, `lint` | does the text keep to the part of Luau that is the same everywhere |
 //! | `vm` | one hardened virtual machine |
 //! | `convert` | values across the boundary, with limits |
-//! | `module` | a stack of hook files as one table of functions |
+//! | `place` | which line of which file a failure belongs to |
+//! | `module`, `loaded` | a stack of hook files as one table of functions, checked and in a machine |
 //! | `facts` | what a hook receives, in a form that costs little |
 //! | `host` | the engine's interface to all this |
 //!
@@ -28,7 +29,9 @@ mod host;
 mod lexer;
 mod limits;
 mod lint;
+mod loaded;
 mod module;
+mod place;
 mod vm;
 
 pub use error::{FaultKind, HookFault};

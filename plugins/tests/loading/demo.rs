@@ -9,7 +9,6 @@ use overtrick_plugins::registry::Registry;
 use overtrick_plugins::source::PackFiles;
 use proptest::prelude::*;
 
-
 pub(crate) const MANIFEST: &str = "api = 1\nid = \"demo\"\nname = \"Demo\"\nversion = \"1.2.0\"\n";
 
 pub(crate) const GAME: &str = r#"direction = "clockwise"
