@@ -1,13 +1,7 @@
 //! The canonical form and its digest.
 
-use overtrick_core::ruleset::{OptionValue, Problem, Problems};
-use overtrick_plugins::diagnostic::Severity;
 use overtrick_plugins::load::{LoadRequest, Loaded, load};
-use overtrick_plugins::options::Setter;
-use overtrick_plugins::origin::{locate, nearest_origin};
 use overtrick_plugins::registry::Registry;
-use overtrick_plugins::source::PackFiles;
-use proptest::prelude::*;
 
 use crate::demo::*;
 

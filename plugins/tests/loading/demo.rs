@@ -1,13 +1,9 @@
 //! The made-up pack that the tests load, and ways to load it.
 
-use overtrick_core::ruleset::{OptionValue, Problem, Problems};
 use overtrick_plugins::diagnostic::Severity;
 use overtrick_plugins::load::{LoadRequest, Loaded, load};
-use overtrick_plugins::options::Setter;
-use overtrick_plugins::origin::{locate, nearest_origin};
 use overtrick_plugins::registry::Registry;
 use overtrick_plugins::source::PackFiles;
-use proptest::prelude::*;
 
 pub(crate) const MANIFEST: &str = "api = 1\nid = \"demo\"\nname = \"Demo\"\nversion = \"1.2.0\"\n";
 

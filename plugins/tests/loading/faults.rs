@@ -1,13 +1,11 @@
 //! What is wrong with a pack: all of it, with its place.
 
 use overtrick_core::ruleset::{OptionValue, Problem, Problems};
-use overtrick_plugins::diagnostic::Severity;
-use overtrick_plugins::load::{LoadRequest, Loaded, load};
+use overtrick_plugins::load::{LoadRequest, load};
 use overtrick_plugins::options::Setter;
 use overtrick_plugins::origin::{locate, nearest_origin};
 use overtrick_plugins::registry::Registry;
 use overtrick_plugins::source::PackFiles;
-use proptest::prelude::*;
 
 use crate::demo::*;
 
