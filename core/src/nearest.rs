@@ -6,13 +6,14 @@ const LONGEST: usize = 64;
 /// The known name nearest to `word`, if one is near enough to be worth proposing.
 ///
 /// Near means: no more than a third of the letters (at least one) have to be changed, swapped, added or taken away;
-/// or one name is the beginning of the other. The first of several equally near names is taken.
+/// or one name is the beginning of the other. Of several equally near names one that goes on where `word` ends is taken,
+/// or else the first.
 pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     if word.len() > LONGEST {
         return None;
     }
     let word = word.to_lowercase().replace('-', "_");
-    let mut best: Option<(usize, &str)> = None;
+    let mut best: Option<((usize, bool), &str)> = None;
     for name in known.into_iter().filter(|name| name.len() <= LONGEST) {
         let lower = name.to_lowercase();
         let allowed = (word.chars().count().max(lower.chars().count()) / 3).max(1);
@@ -22,8 +23,9 @@ pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Opti
         if begins {
             distance = distance.min(allowed);
         }
-        if distance <= allowed && best.is_none_or(|(least, _)| distance < least) {
-            best = Some((distance, name));
+        let rank = (distance, !lower.starts_with(&word));
+        if distance <= allowed && best.is_none_or(|(least, _)| rank < least) {
+            best = Some((rank, name));
         }
     }
     best.map(|(_, name)| name)
@@ -58,6 +60,7 @@ mod tests {
         assert_eq!(nearest("lvels", known), Some("levels"));
         assert_eq!(nearest("kitty", known), None);
         assert_eq!(nearest("sans-kitty", ["sans_kitty"]), Some("sans_kitty"));
+        assert_eq!(nearest("7N", ["7S", "7NT"]), Some("7NT"));
         assert_eq!(nearest("own_call", ["own_calls", "out"]), Some("own_calls"));
     }
 

@@ -162,7 +162,6 @@ impl Env<Var> for Values<'_> {
                 *self.table.numbers().get(number.index()).ok_or(EvalError::NoValue("no such number"))?
             }
             Var::Deal(number) => i64::from(self.pos.numbers[number.index()]),
-            Var::Seats => count(self.rules.seats),
             Var::Deals => i64::from(self.table.deals),
             Var::HandSize => i64::from(self.pos.dealt),
             Var::KittySize => i64::from(self.pos.kitty_dealt),

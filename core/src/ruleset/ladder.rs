@@ -175,14 +175,10 @@ pub struct Auction {
     pub single: bool,
     /// A pass is for good.
     pub pass_is_final: bool,
-    /// The standing bidder may raise himself when nobody else has spoken since.
-    pub raise_own: bool,
     /// The winner may raise once.
     pub raise_after_win: bool,
     /// Bids compare by value, not by place.
     pub by_value: bool,
-    /// A bid may skip rungs.
-    pub jumps: bool,
     /// The last to speak may not make the sum of levels this.
     pub total_not: Option<Formula>,
     /// The kind that is played after numbers, or without bidding.

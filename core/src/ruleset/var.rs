@@ -56,8 +56,6 @@ pub enum Var {
     Match(NumberId),
     /// A number of the deal.
     Deal(NumberId),
-    /// Seats at the table.
-    Seats,
     /// Deals begun.
     Deals,
     /// Cards dealt to each hand.

@@ -66,3 +66,26 @@ pub(crate) fn problems(changes: &str) -> Problems {
         Err(problems) => problems,
     }
 }
+
+/// Code, key path and the change that is wrong.
+pub(crate) type Case = (&'static str, &'static str, &'static str);
+
+/// Each of the changes has its problem.
+#[track_caller]
+pub(crate) fn all(cases: &[Case]) {
+    let mut failed = Vec::new();
+    for (code, path, change) in cases {
+        let found = match compile(&changed(HUNDRED, change), sources()) {
+            Ok(_) => "nothing".to_owned(),
+            Err(problems) if problems.0.iter().any(|p| p.code == *code && p.path == *path) => continue,
+            Err(problems) => problems.to_string(),
+        };
+        failed.push(format!("{change}\nshould be {code} at {path}, found\n{found}\n"));
+    }
+    assert!(failed.is_empty(), "{}", failed.join("\n"));
+}
+
+/// Many texts in one.
+pub(crate) fn lines(numbers: std::ops::Range<usize>, one: impl Fn(usize) -> String) -> String {
+    numbers.map(one).collect::<Vec<_>>().concat()
+}

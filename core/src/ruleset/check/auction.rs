@@ -18,7 +18,7 @@ pub(super) fn auction(check: &mut Check<'_>, rungs: &Rungs) -> Auction {
         spec.kind.as_deref(),
         &[("ladder", AuctionKind::Ladder), ("numbers", AuctionKind::Numbers), ("none", AuctionKind::None)],
     );
-    if kind != AuctionKind::None && rungs.rungs.is_empty() {
+    if kind != AuctionKind::None && rungs.list.is_empty() {
         let message = "there is an auction and no rung to be said in it";
         check.add(
             Problem::new("ladder", "auction/no-rungs", message)
@@ -67,10 +67,8 @@ pub(super) fn auction(check: &mut Check<'_>, rungs: &Rungs) -> Auction {
         first,
         single,
         pass_is_final,
-        raise_own: spec.raise_own.unwrap_or(false),
         raise_after_win,
         by_value,
-        jumps: spec.jumps.unwrap_or(true),
         total_not: check.maybe(spec.total_not.as_ref(), "auction.total_not", Place::Auction),
         contract: contract(check, kind),
         strain: strain(check),
@@ -155,18 +153,14 @@ fn nobody_bound(check: &mut Check<'_>) -> NobodyBound {
         &[("next", false), ("same", true)],
     );
     let path = "auction.nobody_bound.then";
-    match spec.then.as_deref() {
-        None | Some("throw_in") => {}
-        Some(then) => match then.strip_prefix("contract:") {
-            Some(name) => {
-                let kind = check.kind(name, path, "auction/unknown-contract");
-                return NobodyBound::Contract(kind.unwrap_or(KindId(0)));
-            }
-            None => {
-                let message = format!("`{then}` means nothing here: expected `throw_in` or `contract:NAME`");
-                check.problem(path, "auction/nobody-bound", message);
-            }
-        },
+    let then = spec.then.as_deref().unwrap_or("throw_in");
+    if let Some(name) = then.strip_prefix("contract:") {
+        let kind = check.kind(name, path, "auction/unknown-contract");
+        return NobodyBound::Contract(kind.unwrap_or(KindId(0)));
+    }
+    if then != "throw_in" {
+        let message = format!("`{then}` means nothing here: expected `throw_in` or `contract:NAME`");
+        check.problem(path, "auction/nobody-bound", message);
     }
     NobodyBound::ThrowIn { same_dealer }
 }

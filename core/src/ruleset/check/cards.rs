@@ -5,12 +5,18 @@ use crate::deal::{DealError, Packet as FixedPacket, PacketCount, PacketTo, parse
 use crate::deck::Deck;
 use crate::order::{CardOrder, Letters, compile_order, needs_named, needs_trump};
 use crate::ruleset::spec::{Formula as Text, OrderSpec};
-use crate::ruleset::{DealRules, Formula, OrderFamily, OrderFamilyId, OrderId, Packet};
+use crate::ruleset::{DealRules, Formula, OrderFamily, OrderFamilyId, OrderId, Packet, Problems};
 use crate::seat::Hand;
 use crate::state::MAX_TRICKS;
 
 use super::context::Check;
 use super::place::Place;
+
+/// How many orders there may be, each for every suit its letters stand for.
+const MOST_ORDERS: usize = 256;
+
+/// How many cards and patterns an order may list.
+const MOST_PATTERNS: usize = 256;
 
 /// All orders, compiled.
 #[derive(Default)]
@@ -20,6 +26,10 @@ pub(super) struct Orders {
 }
 
 impl Orders {
+    fn declare(&mut self, name: &str, needs_trump: bool, needs_named: bool, orders: Vec<Vec<OrderId>>) {
+        self.families.push(OrderFamily { name: name.to_owned(), needs_trump, needs_named, orders });
+    }
+
     /// A family by name.
     pub(super) fn family(&self, name: &str) -> Option<OrderFamilyId> {
         let found = self.families.iter().position(|family| family.name == name)?;
@@ -146,8 +156,10 @@ pub(super) fn orders(check: &mut Check<'_>, deck: Option<&Deck>) -> Orders {
     for (name, order) in spec.order.iter().take(usize::from(u8::MAX)) {
         family(check, deck, name, order, &mut all);
     }
-    if all.orders.len() > usize::from(u8::MAX) + 1 {
-        let message = format!("the orders come to {}, at most 256 are allowed", all.orders.len());
+    if all.orders.len() > MOST_ORDERS {
+        let message = format!(
+            "the orders, each for every suit that may be trumps or named, are more than {MOST_ORDERS}"
+        );
         check.problem("order", "order/too-many", message);
     }
     all
@@ -156,21 +168,33 @@ pub(super) fn orders(check: &mut Check<'_>, deck: Option<&Deck>) -> Orders {
 fn family(check: &mut Check<'_>, deck: Option<&Deck>, name: &str, spec: &OrderSpec, all: &mut Orders) {
     let (needs_trump, needs_named) = (needs_trump(spec), needs_named(spec));
     let mut orders = Vec::new();
-    if let Some(deck) = deck {
+    let path = format!("order.{name}");
+    let patterns =
+        [&spec.trump, &spec.floating].into_iter().chain(spec.suit.values()).map(Vec::len).sum::<usize>();
+    let ranks = spec.ranks.as_ref().map_or(0, Vec::len);
+    if patterns.max(ranks) > MOST_PATTERNS {
+        check.problem(&*path, "order/too-long", format!("an order lists at most {MOST_PATTERNS} cards"));
+    } else if let Some(deck) = deck {
         let suits = |needed: bool| -> Vec<Option<Suit>> {
             if needed { deck.suit_list().map(Some).collect() } else { vec![None] }
         };
         for trump in suits(needs_trump) {
             let mut row = Vec::new();
             for named in suits(needs_named) {
-                let letters = Letters { trump, named };
-                let path = format!("order.{name}");
-                let order = compile_order(deck, name, spec, letters, &path, &mut check.problems);
-                row.push(OrderId(u8::try_from(all.orders.len()).unwrap_or(u8::MAX)));
-                all.orders.extend(order);
+                let mut found = Problems::default();
+                if all.orders.len() <= MOST_ORDERS {
+                    let letters = Letters { trump, named };
+                    row.push(OrderId(u8::try_from(all.orders.len()).unwrap_or(u8::MAX)));
+                    all.orders.extend(compile_order(deck, name, spec, letters, &path, &mut found));
+                }
+                let wrong = !found.0.is_empty();
+                found.0.into_iter().for_each(|problem| check.add(problem));
+                if wrong {
+                    return all.declare(name, needs_trump, needs_named, Vec::new());
+                }
             }
             orders.push(row);
         }
     }
-    all.families.push(OrderFamily { name: name.to_owned(), needs_trump, needs_named, orders });
+    all.declare(name, needs_trump, needs_named, orders);
 }

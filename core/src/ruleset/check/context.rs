@@ -1,6 +1,5 @@
 //! What all areas of the check share: the spec, the names in it, and the problems found.
 
-use crate::nearest;
 use crate::ruleset::spec::{Formula as Text, Hookable, RulesSpec, TextList};
 use crate::ruleset::{DialogId, Formula, HookId, KindId, Problem, Problems, RoleId, WordId};
 use crate::score::ExprError;
@@ -8,9 +7,13 @@ use crate::score::expr::Source as Parsed;
 use crate::seat::SeatSet;
 
 use super::Sources;
+use super::fixed::Fixed;
 use super::names::Names;
 use super::place::Place;
 use super::values::Values;
+
+/// After so many problems no more are told.
+pub(super) const MOST_PROBLEMS: usize = 256;
 
 /// A check under way.
 pub(super) struct Check<'a> {
@@ -43,9 +46,9 @@ impl<'a> Check<'a> {
         self.add(Problem::new(path, code, message));
     }
 
-    /// Adds a problem, unless it is known already.
+    /// Adds a problem, unless it is known already or there are too many to be read anyway.
     pub(super) fn add(&mut self, problem: Problem) {
-        if !self.problems.0.contains(&problem) {
+        if self.problems.0.len() < MOST_PROBLEMS && !self.problems.0.contains(&problem) {
             self.problems.push(problem);
         }
     }
@@ -59,7 +62,7 @@ impl<'a> Check<'a> {
         word: &str,
         known: impl IntoIterator<Item = &'n str>,
     ) {
-        let problem = Problem { help: nearest::hint(word, known), ..Problem::new(path, code, message) };
+        let problem = Problem { help: self.names.hint(word, known), ..Problem::new(path, code, message) };
         self.add(problem);
     }
 
@@ -191,7 +194,7 @@ impl<'a> Check<'a> {
     /// The number of an expression that must be known before the match.
     pub(super) fn constant(&mut self, text: &Text, path: &str) -> i64 {
         let formula = self.formula(text, path, Place::Load);
-        match formula.eval(&self.names.fixed(), SeatSet::EMPTY) {
+        match formula.eval(&Fixed::new(&self.names), SeatSet::EMPTY) {
             Ok(number) => number,
             Err(error) => {
                 let message = self.names.eval_message(error);
@@ -238,6 +241,7 @@ impl<'a> Check<'a> {
         for (index, (name, off)) in names.iter().enumerate() {
             if !off && !all.contains(&index) {
                 self.problem(path, codes[1], format!("`{name}` has no place in the order"));
+                all.push(index);
             }
         }
         all.into_iter().filter(in_force).collect()

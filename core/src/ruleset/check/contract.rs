@@ -2,10 +2,10 @@
 
 use crate::deck::Deck;
 use crate::play::Duty;
-use crate::ruleset::spec::{AimSpec, ContractSpec, Hookable, LeaderSpec, OrderChoice};
+use crate::ruleset::spec::{AimSpec, ContractSpec, Hookable, LeaderSpec};
 use crate::ruleset::{
-    Aim, Auction, AuctionStrain, ContractKind, Declarers, Formula, KindId, Leader, LeaderRule, MAX_KINDS,
-    NobodyBound, OrderFamilyId, PhaseKind, PhaseRule, Problem, RoleId, StrainId, Var,
+    Aim, Auction, ContractKind, Declarers, Formula, KindId, Leader, LeaderRule, MAX_KINDS, PhaseKind,
+    PhaseRule, Problem, RoleId, Var,
 };
 use crate::state::MAX_TRICKS;
 
@@ -13,7 +13,7 @@ use super::cards::Orders;
 use super::context::Check;
 use super::ladder::Rungs;
 use super::place::Place;
-use super::{lead, like, moment, roles, score};
+use super::{by_strain, lead, like, moment, roles, score};
 
 /// What kinds of contract are made of.
 pub(super) struct Parts<'p> {
@@ -57,6 +57,13 @@ fn kind(
         None => RoleId::NOBODY,
         Some(who) => check.role_word(who, &format!("{path}.out"), "contract/unknown-role"),
     };
+    if matches!(out, RoleId::ACTIVE | RoleId::ALL) {
+        check.problem(
+            format!("{path}.out"),
+            "contract/nobody-plays",
+            "all hands lie face down, and none plays",
+        );
+    }
     let duty_words = ["suit", "any"].map(str::to_owned);
     let (words, duty_path) = match (&spec.duty, &check.spec.play.duty) {
         (Some(words), _) => (&words[..], format!("{path}.duty")),
@@ -77,7 +84,7 @@ fn kind(
     }
     ContractKind {
         name: name.to_owned(),
-        orders: orders(check, id, name, spec, parts),
+        orders: by_strain::orders(check, id, name, spec, parts),
         phases,
         leaders: leaders(check, &path, spec),
         out,
@@ -164,14 +171,12 @@ fn leaders(check: &mut Check<'_>, path: &str, spec: &ContractSpec) -> Vec<Leader
             for (trick, who) in by_trick {
                 let path = format!("{path}.leader.{trick}");
                 let who = leader(check, who, &path);
-                match trick.parse::<u8>().ok().filter(|trick| (1..=MAX_TRICKS).contains(&usize::from(*trick)))
-                {
-                    Some(trick) => leaders.push(LeaderRule { trick, who }),
-                    None => {
-                        let message =
-                            format!("`{trick}` is no trick: they are counted from 1 to {MAX_TRICKS}");
-                        check.problem(path, "contract/trick", message);
-                    }
+                let number = trick.parse::<u8>().ok();
+                if let Some(trick) = number.filter(|trick| (1..=MAX_TRICKS).contains(&usize::from(*trick))) {
+                    leaders.push(LeaderRule { trick, who });
+                } else {
+                    let message = format!("`{trick}` is no trick: they are counted from 1 to {MAX_TRICKS}");
+                    check.problem(path, "contract/trick", message);
                 }
             }
         }
@@ -257,126 +262,4 @@ fn aim(check: &mut Check<'_>, text: &AimSpec, path: &str) -> Aim {
             Aim::Most
         }
     }
-}
-
-/// The order of the cards by strain, and for none in the last place.
-fn orders(
-    check: &mut Check<'_>,
-    kind: KindId,
-    name: &str,
-    spec: &ContractSpec,
-    parts: &Parts<'_>,
-) -> Vec<OrderFamilyId> {
-    let path = format!("contract.{name}.order");
-    let strains = check.names.strains.clone();
-    let usual = OrderFamilyId(0);
-    let mut by_strain: Vec<Option<OrderFamilyId>> = vec![None; strains.len() + 1];
-    match &spec.order {
-        None => {
-            if parts.orders.families.len() > 1 {
-                let message = "there are several orders of the cards: `order` must say which one is in force";
-                check.problem(format!("contract.{name}"), "contract/no-order", message);
-            }
-            by_strain.fill(Some(usual));
-        }
-        Some(OrderChoice::Always(order)) => by_strain.fill(Some(family(check, parts.orders, order, &path))),
-        Some(OrderChoice::ByStrain(choice)) => {
-            let other =
-                choice.get("else").map(|order| family(check, parts.orders, order, &format!("{path}.else")));
-            by_strain.fill(other);
-            for (strain, order) in choice.iter().filter(|(strain, _)| *strain != "else") {
-                let path = format!("{path}.{strain}");
-                let order = family(check, parts.orders, order, &path);
-                match strains.iter().position(|other| other.name == *strain) {
-                    Some(index) => by_strain[index] = Some(order),
-                    None => {
-                        let known = strains.iter().map(|strain| strain.name.as_str()).chain(["else"]);
-                        let message = format!("`{strain}` is no strain");
-                        check.unknown(path, "contract/unknown-strain", message, strain, known);
-                    }
-                }
-            }
-        }
-    }
-    if parts.deck.is_some() {
-        for strain in reached(kind, &strains, parts) {
-            let place = strain.map_or(strains.len(), StrainId::index);
-            let suit = strain.and_then(|strain| strains.get(strain.index())).and_then(|strain| strain.suit);
-            let strain = strain.and_then(|strain| strains.get(strain.index()));
-            let strain =
-                strain.map_or("no strain".to_owned(), |strain| format!("the strain `{}`", strain.name));
-            let Some(found) = by_strain.get(place).copied().flatten() else {
-                let message = format!("it can be played in {strain}, and there is no order for that");
-                check.add(
-                    Problem::new(&*path, "contract/order-missing", message)
-                        .help("`else` stands for the rest"),
-                );
-                continue;
-            };
-            let names_trump = || names_trump(check, spec);
-            if parts.orders.get(found).is_some_and(|family| family.needs_trump)
-                && suit.is_none()
-                && !names_trump()
-            {
-                let order = parts.orders.get(found).map_or("", |family| family.name.as_str());
-                let message = format!("the order `{order}` needs a trump suit, and {strain} is none");
-                check.problem(&*path, "contract/order-needs-trump", message);
-            }
-        }
-    }
-    by_strain.into_iter().map(|order| order.unwrap_or(usual)).collect()
-}
-
-fn family(check: &mut Check<'_>, orders: &Orders, name: &str, path: &str) -> OrderFamilyId {
-    let Some(found) = orders.family(name) else {
-        let message = format!("there is no order `{name}`");
-        check.unknown(path, "contract/unknown-order", message, name, orders.names());
-        return OrderFamilyId(0);
-    };
-    if orders.get(found).is_some_and(|family| family.needs_named) {
-        let message = format!(
-            "the order `{name}` needs a suit that is named later: a dialog `name_suit` puts it in force"
-        );
-        check.problem(path, "contract/order-needs-named", message);
-    }
-    found
-}
-
-/// Whether a phase of the contract names the trump suit.
-fn names_trump(check: &Check<'_>, spec: &ContractSpec) -> bool {
-    spec.phases.iter().flatten().any(|phase| {
-        check
-            .spec
-            .dialog
-            .get(phase)
-            .is_some_and(|dialog| !dialog.off && dialog.letter.as_deref() == Some("T"))
-    })
-}
-
-/// Strains in which a kind can be played.
-fn reached(kind: KindId, strains: &[crate::ruleset::Strain], parts: &Parts<'_>) -> Vec<Option<StrainId>> {
-    let auction = parts.auction;
-    let mut reached = Vec::new();
-    if auction.contract == Some(kind) || auction.nobody_bound == NobodyBound::Contract(kind) {
-        match auction.strain {
-            AuctionStrain::None => reached.push(None),
-            AuctionStrain::Fixed(strain) => reached.push(Some(strain)),
-            AuctionStrain::Turned => {
-                let suits = (0..).map(StrainId).zip(strains).filter(|(_, strain)| strain.suit.is_some());
-                reached.extend(suits.map(|(strain, _)| Some(strain)));
-            }
-        }
-    }
-    if auction.contract.is_none() {
-        reached.extend(
-            parts.rungs.rungs.iter().filter(|rung| rung.kind == kind && rung.binds).map(|rung| rung.strain),
-        );
-    }
-    let mut once = Vec::new();
-    for strain in reached {
-        if !once.contains(&strain) {
-            once.push(strain);
-        }
-    }
-    once
 }

@@ -66,14 +66,12 @@ fn words(check: &mut Check<'_>, words: &[String], path: &str) -> Vec<WordId> {
             check.problem(format!("{path}.words"), "dialog/word", message);
             continue;
         }
-        match u8::try_from(intern(&mut check.words, word)) {
-            Ok(id) => ids.push(WordId(id)),
-            Err(_) => check.problem(
-                format!("{path}.words"),
-                "dialog/too-many-words",
-                "more than 256 words are said",
-            ),
-        }
+        let Ok(id) = u8::try_from(intern(&mut check.words, word)) else {
+            let message = "more than 256 words are said";
+            check.problem(format!("{path}.words"), "dialog/too-many-words", message);
+            break;
+        };
+        ids.push(WordId(id));
     }
     ids
 }

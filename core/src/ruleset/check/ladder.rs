@@ -2,8 +2,9 @@
 //!
 //! Where each of them stands is settled by [`super::placement`].
 
+use std::collections::BTreeSet;
+
 use crate::deck::Deck;
-use crate::nearest;
 use crate::ruleset::spec::Hookable;
 use crate::ruleset::spec::{LadderSpec, NeedsSpec, RulesSpec};
 use crate::ruleset::{Formula, KindId, Modifier, Need, Problem, Rung, RungGroup, RungId, Strain, StrainId};
@@ -11,20 +12,23 @@ use crate::seat::SeatSet;
 use crate::state::RungSet;
 
 use super::context::Check;
+use super::fixed::Fixed;
 use super::place::Place;
 use super::placement::{self, Placed};
 
 /// The rungs in order, with their groups.
 #[derive(Default)]
 pub(super) struct Rungs {
-    pub(super) rungs: Vec<Rung>,
+    pub(super) list: Vec<Rung>,
     pub(super) groups: Vec<RungGroup>,
+    /// Names of groups that are not in force, and of their rungs.
+    off: BTreeSet<String>,
 }
 
 impl Rungs {
     /// The ids of all rungs with the rungs.
     pub(super) fn iter(&self) -> impl Iterator<Item = (RungId, &Rung)> {
-        (0..).map(RungId).zip(&self.rungs)
+        (0..).map(RungId).zip(&self.list)
     }
 
     /// The rungs of a group, or the one of this name.
@@ -59,11 +63,11 @@ impl Rungs {
         for name in names {
             match self.named(name) {
                 Some(rungs) => rungs.iter().for_each(|rung| found.insert(rung)),
-                None if placement::is_off(check.spec, name) => {}
+                None if self.off.contains(name) => {}
                 None => {
                     let groups = self.groups.iter().map(|group| group.name.as_str());
-                    let known = groups.chain(self.rungs.iter().map(|rung| rung.name.as_str()));
-                    let help = nearest::hint(name, known);
+                    let known = groups.chain(self.list.iter().map(|rung| rung.name.as_str()));
+                    let help = check.names.hint(name, known);
                     let problem =
                         Problem::new(path, code, format!("`{name}` is neither a rung nor a group of rungs"));
                     check.add(Problem { help, ..problem });
@@ -91,8 +95,8 @@ pub(super) fn strains(spec: &RulesSpec, deck: Option<&Deck>) -> Vec<Strain> {
 pub(super) fn rungs(check: &mut Check<'_>) -> Rungs {
     let spec = check.spec;
     let placed = placement::place(check);
-    let mut all = Rungs::default();
-    for (name, group) in spec.ladder.iter().filter(|(_, group)| !group.off).take(usize::from(u8::MAX)) {
+    let mut all = Rungs { off: placement::off(spec), ..Rungs::default() };
+    for (name, group) in spec.ladder.iter().filter(|(_, group)| !group.off).take(placement::MOST_GROUPS) {
         let path = format!("ladder.{name}");
         let out_when_beaten = check.word(
             &format!("{path}.once_beaten"),
@@ -127,7 +131,7 @@ fn add_rung(check: &mut Check<'_>, all: &mut Rungs, rung: Placed<'_>) {
     let Placed { group, name, level, strain } = rung;
     let Some((group_name, spec)) = check.spec.ladder.get_index(group) else { return };
     let Some(group) = all.groups.iter().position(|group| group.name == *group_name) else { return };
-    let Ok(id) = u16::try_from(all.rungs.len()) else { return };
+    let Ok(id) = u16::try_from(all.list.len()) else { return };
     let strain = strain.and_then(|strain| check.names.strain(strain));
     let kind = kind_of(check, group_name, spec);
     let path = format!("ladder.{group_name}.value");
@@ -141,7 +145,7 @@ fn add_rung(check: &mut Check<'_>, all: &mut Rungs, rung: Placed<'_>) {
     all.groups[group].rungs.insert(RungId(id));
     let group = u8::try_from(group).unwrap_or(u8::MAX);
     let binds = spec.binds.unwrap_or(true);
-    all.rungs.push(Rung { name, group, level, strain, value, kind, binds });
+    all.list.push(Rung { name, group, level, strain, value, kind, binds });
 }
 
 /// What a formula comes to for one rung.
@@ -152,7 +156,7 @@ fn value(
     rung: &str,
     (level, strain, value): (i16, Option<StrainId>, i64),
 ) -> i64 {
-    let mut env = check.names.fixed();
+    let mut env = Fixed::new(&check.names);
     (env.level, env.strain, env.value) = (level, strain, value);
     match formula.eval(&env, SeatSet::EMPTY) {
         Ok(value) => value,
@@ -179,8 +183,7 @@ fn kind_of(check: &mut Check<'_>, name: &str, spec: &LadderSpec) -> KindId {
     }
     let kinds = check.spec.contract.keys().map(String::as_str);
     let message = format!("the group `{name}` leads to the contract of its name, and there is none");
-    let help =
-        nearest::hint(name, kinds).map_or_else(|| "`contract` may name another".to_owned(), |hint| hint);
+    let help = check.names.hint(name, kinds).unwrap_or_else(|| "`contract` may name another".to_owned());
     check.add(Problem::new(format!("ladder.{name}"), "ladder/unknown-contract", message).help(help));
     KindId(0)
 }
@@ -190,14 +193,15 @@ fn needs(check: &mut Check<'_>, spec: &NeedsSpec, path: &str, rungs: &Rungs) -> 
     let mut needs = Vec::new();
     needs.extend(spec.called_level.map(Need::CalledLevel));
     needs.extend(spec.own_calls.map(Need::OwnCalls));
-    let named: [(_, _, fn(RungSet) -> Need); 2] = [
-        ("partner_called", &spec.partner_called, Need::PartnerCalled),
-        ("partner_not_called", &spec.partner_not_called, Need::PartnerNotCalled),
+    let named = [
+        ("partner_called", &spec.partner_called, false),
+        ("partner_not_called", &spec.partner_not_called, true),
     ];
-    for (key, name, need) in named {
+    for (key, name, forbidden) in named {
         if let Some(name) = name {
             let path = format!("{path}.{key}");
-            needs.push(need(rungs.find(check, [name.as_str()], &path, "ladder/unknown-rung")));
+            let found = rungs.find(check, [name.as_str()], &path, "ladder/unknown-rung");
+            needs.push(if forbidden { Need::PartnerNotCalled(found) } else { Need::PartnerCalled(found) });
         }
     }
     if spec.no_binding_bid == Some(true) {

@@ -10,6 +10,9 @@ use crate::state::MAX_TRICKS;
 
 use super::context::Check;
 
+/// How many restrictions a pack may have; in one contract there are fewer.
+const MOST_ENTRIES: usize = 32;
+
 /// The hook that restricts every turn.
 pub(super) fn restrict(check: &mut Check<'_>) -> Option<HookId> {
     match &check.spec.play.restrict {
@@ -36,7 +39,12 @@ pub(super) fn bars(
     let codes = ["lead/unknown-name", "lead/order"];
     let listed = check.ordered(lead.order.as_deref(), &names, "play.lead.order", codes);
     let mut entries: Vec<(&str, &LeadSpec)> = Vec::new();
-    for index in listed {
+    if listed.len() > MOST_ENTRIES {
+        let message =
+            format!("there are {} restrictions on leads, at most {MOST_ENTRIES} are allowed", listed.len());
+        check.problem("play.lead", "lead/too-many", message);
+    }
+    for index in listed.into_iter().take(MOST_ENTRIES) {
         let Some((name, entry)) = lead.items.get_index(index) else { continue };
         let path = format!("play.lead.{name}.contracts");
         if check

@@ -2,6 +2,7 @@
 
 use indexmap::IndexMap;
 
+use crate::ruleset::MAX_KINDS;
 use crate::ruleset::spec::{ContractSpec, ExposeSpec, GhostLeadSpec, RulesSpec};
 
 use super::context::Check;
@@ -10,7 +11,7 @@ use super::context::Check;
 pub(super) fn chains<'a>(check: &mut Check<'a>) -> Vec<(&'a str, Vec<&'a str>)> {
     let spec = check.spec;
     let mut chains = Vec::new();
-    for (name, contract) in &spec.contract {
+    for (name, contract) in spec.contract.iter().take(MAX_KINDS) {
         let path = format!("contract.{name}.like");
         let mut chain = vec![name.as_str()];
         let mut next = contract.like.as_deref();
@@ -30,6 +31,10 @@ pub(super) fn chains<'a>(check: &mut Check<'a>) -> Vec<(&'a str, Vec<&'a str>)> 
                     "contract/circular-like",
                     format!("`{name}` is like itself: {}", chain.join(", ")),
                 );
+                break;
+            }
+            // Longer chains go through contracts that are too many anyway.
+            if chain.len() == MAX_KINDS {
                 break;
             }
             chain.push(base);

@@ -8,11 +8,13 @@
 //! may mention, [`context`] what all areas share.
 
 mod auction;
+mod by_strain;
 mod cards;
 mod context;
 mod contract;
 mod dialog;
 mod finish;
+mod fixed;
 mod ladder;
 mod lead;
 mod like;
@@ -33,7 +35,7 @@ use super::ladder::Ladder;
 use super::spec::RulesSpec;
 use super::{OptionValues, Origin, Problems, Rules, Source};
 
-use context::Check;
+use context::{Check, MOST_PROBLEMS};
 
 /// What the compiler needs beside the spec.
 #[derive(Clone, Debug, Default)]
@@ -92,7 +94,8 @@ pub fn compile(spec: &RulesSpec, sources: Sources) -> Result<Rules, Problems> {
     let after_deal = check.hook_if_defined("after_deal");
     let legal_calls = check.hook_if_defined("legal_calls");
     let starts_unseen = ladder::starts_unseen(&rungs, &modifiers);
-    let Check { names, hooks, words, problems, .. } = check;
+    let Check { names, hooks, words, mut problems, .. } = check;
+    problems.0.truncate(MOST_PROBLEMS);
     let (Some(deck), Some(sides), true) = (deck, sides, problems.0.is_empty()) else {
         return Err(problems);
     };
@@ -110,7 +113,7 @@ pub fn compile(spec: &RulesSpec, sources: Sources) -> Result<Rules, Problems> {
         deal,
         orders: orders.orders,
         families: orders.families,
-        ladder: Ladder { rungs: rungs.rungs, groups: rungs.groups, modifiers, strains, starts_unseen },
+        ladder: Ladder { rungs: rungs.list, groups: rungs.groups, modifiers, strains, starts_unseen },
         auction,
         words,
         dialogs,

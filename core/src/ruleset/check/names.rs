@@ -14,22 +14,22 @@
 //! | `TABLE[expr]`, `TABLE.ROW` | number tables |
 //! | any other | a named value |
 
+use std::cell::Cell;
 use std::collections::BTreeMap;
 
 use crate::nearest;
 use crate::ruleset::spec::RulesSpec;
 use crate::ruleset::{
-    Formula, KindId, NumberId, NumberTable, OptionValue, Problems, RoleId, RungVar, STRAIN_BASE, Strain,
-    StrainId, Var, strain_number,
+    Formula, KindId, NumberId, NumberTable, OptionValue, Problems, RoleId, STRAIN_BASE, Strain, StrainId,
+    Var, strain_number,
 };
-use crate::score::{Env, EvalError, Ledger, TableId};
-use crate::seat::SeatSet;
+use crate::score::{EvalError, Ledger, TableId};
 
 use super::Sources;
 use super::place::Place;
 
 /// Words that have a meaning of their own in expressions.
-const WORDS: [&str; 14] = [
+pub(super) const WORDS: [&str; 14] = [
     "level",
     "strain",
     "value",
@@ -45,6 +45,9 @@ const WORDS: [&str; 14] = [
     "tricks_done",
     "calls_made",
 ];
+
+/// Words that names with dots begin with.
+pub(super) const PREFIXES: [&str; 9] = ["opt", "m", "n", "kitty", "called", "in", "size", "before", "rival"];
 
 /// Everything that has a name in a spec.
 pub(super) struct Names<'a> {
@@ -62,7 +65,12 @@ pub(super) struct Names<'a> {
     pub(super) ledgers: Vec<Ledger>,
     /// Numbers of the match and of the deal.
     pub(super) numbers: [Vec<&'a str>; 2],
+    /// How many more near names are looked for. A file full of mistakes must not cost time without end.
+    hints: Cell<u8>,
 }
+
+/// Among how many names a near one is looked for.
+const MOST_COMPARED: usize = 1000;
 
 impl<'a> Names<'a> {
     pub(super) fn new(spec: &'a RulesSpec, sources: &'a Sources, problems: &mut Problems) -> Self {
@@ -80,6 +88,7 @@ impl<'a> Names<'a> {
             roles: super::roles::names(spec, problems),
             ledgers: Vec::new(),
             numbers: [Vec::new(), Vec::new()],
+            hints: Cell::new(64),
         }
     }
 
@@ -97,6 +106,23 @@ impl<'a> Names<'a> {
     fn row_key(&self, key: &str) -> Option<i64> {
         let number = || key.parse().ok().filter(|number| *number < STRAIN_BASE);
         self.strain(key).map(strain_number).or_else(number)
+    }
+
+    /// What was probably meant, or what there is to choose from; see [`nearest::hint`].
+    pub(super) fn hint<'n>(&self, word: &str, known: impl IntoIterator<Item = &'n str>) -> Option<String> {
+        self.hints.set(self.hints.get().checked_sub(1)?);
+        nearest::hint(word, known.into_iter().take(MOST_COMPARED))
+    }
+
+    /// What was probably meant; see [`nearest::nearest`].
+    pub(super) fn did_you_mean<'n>(
+        &self,
+        word: &str,
+        known: impl IntoIterator<Item = &'n str>,
+    ) -> Option<String> {
+        self.hints.set(self.hints.get().checked_sub(1)?);
+        let near = nearest::nearest(word, known.into_iter().take(MOST_COMPARED))?;
+        Some(format!("did you mean `{near}`?"))
     }
 
     /// A strain by name.
@@ -137,11 +163,6 @@ impl<'a> Names<'a> {
         }
     }
 
-    /// What is known before any match.
-    pub(super) fn fixed(&self) -> Fixed<'_> {
-        Fixed { names: self, level: 0, strain: None, value: 0 }
-    }
-
     /// Why an expression has no value, with the names of tables and strains.
     pub(super) fn eval_message(&self, error: EvalError) -> String {
         let EvalError::NoEntry { table, key } = error else { return error.to_string() };
@@ -165,6 +186,7 @@ impl<'a> Names<'a> {
         let variable = |var| Self::variable(place, var, &name).map(Some);
         match parts {
             [one] => self.single(place, one),
+            [table, row] if self.find_table(table).is_some() => self.row(table, row).map(Some),
             ["opt", option] => self.option(option).map(Formula::Const).map(Some),
             ["opt", option, word] => self.option_word(option, word).map(Formula::Const).map(Some),
             ["m", number] => variable(Some(Var::Match(self.number(0, number, &name)?))),
@@ -186,7 +208,6 @@ impl<'a> Names<'a> {
             ["rival", "before", ledger] => {
                 variable(Some(Var::Rival { ledger: self.find_ledger(ledger, &name)?, before: true }))
             }
-            [table, row] if self.find_table(table).is_some() => self.row(table, row).map(Some),
             [role, "tricks"] => variable(Some(Var::TricksOf(self.find_role(role, &name)?))),
             _ => Err(self.unknown(&name)),
         }
@@ -257,7 +278,7 @@ impl<'a> Names<'a> {
             let known = words.into_iter().flatten().map(String::as_str);
             return Err(with_hint(
                 format!("the option `{name}` has no value `{word}`"),
-                nearest::hint(word, known),
+                self.hint(word, known),
             ));
         }
         Ok(i64::from(chosen))
@@ -270,14 +291,14 @@ impl<'a> Names<'a> {
 
     fn find_role(&self, role: &str, name: &str) -> Result<RoleId, String> {
         self.role(role).ok_or_else(|| {
-            let hint = nearest::hint(role, self.roles.iter().map(String::as_str));
+            let hint = self.hint(role, self.roles.iter().map(String::as_str));
             with_hint(format!("`{name}`: `{role}` is no role of these rules"), hint)
         })
     }
 
     fn find_ledger(&self, ledger: &str, name: &str) -> Result<u8, String> {
         self.ledger(ledger).ok_or_else(|| {
-            let hint = nearest::hint(ledger, self.ledgers.iter().map(|ledger| ledger.name.as_str()));
+            let hint = self.hint(ledger, self.ledgers.iter().map(|ledger| ledger.name.as_str()));
             with_hint(format!("`{name}`: the sheet has no ledger `{ledger}`"), hint)
         })
     }
@@ -293,14 +314,14 @@ impl<'a> Names<'a> {
             return Ok(Formula::Const(number));
         }
         let rows = found.into_iter().flat_map(|table| table.rows.iter().map(|(key, _)| key.as_str()));
-        Err(with_hint(format!("the table `{table}` has no row `{row}`"), nearest::hint(row, rows)))
+        Err(with_hint(format!("the table `{table}` has no row `{row}`"), self.hint(row, rows)))
     }
 
     /// A table for an index.
     pub(super) fn table(&self, parts: &[&str]) -> Result<TableId, String> {
         let name = parts.join(".");
         self.find_table(&name).ok_or_else(|| {
-            let hint = nearest::hint(&name, self.tables.iter().map(|table| table.name.as_str()));
+            let hint = self.hint(&name, self.tables.iter().map(|table| table.name.as_str()));
             with_hint(format!("there is no table `{name}`"), hint)
         })
     }
@@ -322,16 +343,8 @@ impl<'a> Names<'a> {
             known.extend([format!("{role}.tricks"), format!("in.{role}"), format!("size.{role}")]);
         }
         known.extend(self.tables.iter().map(|table| table.name.clone()));
-        let near = nearest::nearest(name, known.iter().map(String::as_str));
-        with_hint(
-            format!("nothing is called `{name}` here"),
-            near.map(|near| format!("did you mean `{near}`?")),
-        )
-    }
-
-    /// Rows of every table by strain or number.
-    pub(super) fn table_row(&self, table: TableId, key: i64) -> Option<i64> {
-        self.tables.get(usize::from(table.0))?.get(key)
+        let near = self.did_you_mean(name, known.iter().map(String::as_str));
+        with_hint(format!("nothing is called `{name}` here"), near)
     }
 
     /// Names that mean something by themselves, so that no named value may have them.
@@ -352,29 +365,5 @@ fn with_hint(message: String, hint: Option<String>) -> String {
     match hint {
         Some(hint) => format!("{message}; {hint}"),
         None => message,
-    }
-}
-
-/// Tables, and perhaps a rung: what is known before any match.
-#[derive(Clone, Copy)]
-pub(super) struct Fixed<'n> {
-    names: &'n Names<'n>,
-    pub(super) level: i16,
-    pub(super) strain: Option<StrainId>,
-    pub(super) value: i64,
-}
-
-impl Env<Var> for Fixed<'_> {
-    fn var(&self, var: Var, _: SeatSet) -> Result<i64, EvalError> {
-        match var {
-            Var::Rung(RungVar::Level) => Ok(i64::from(self.level)),
-            Var::Rung(RungVar::Strain) => Ok(self.strain.map_or(-1, strain_number)),
-            Var::Rung(RungVar::Value) => Ok(self.value),
-            _ => Err(EvalError::NoValue("it has no value before the match begins")),
-        }
-    }
-
-    fn table(&self, table: TableId, key: i64) -> Option<i64> {
-        self.names.table_row(table, key)
     }
 }

@@ -57,7 +57,6 @@ impl Place {
             Var::Ledger { .. } | Var::Rival { .. } | Var::Match(_) | Var::Deals | Var::SubjectSize => {
                 matches!(self, Self::Deal | Self::Auction | Self::Contract)
             }
-            Var::Seats => true,
             Var::Bid
             | Var::Called(_)
             | Var::InRole(_)

@@ -4,14 +4,14 @@
 //! `after` or `before` stands right beside the rung or group it names. A neighbour that is not in force hands on to
 //! its own place.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use crate::nearest;
 use crate::ruleset::Problem;
 use crate::ruleset::spec::{LadderSpec, RulesSpec};
 use crate::state::RungSet;
 
 use super::context::Check;
+use super::names::Names;
 
 /// A rung, named and placed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,12 +33,18 @@ enum Beside {
 /// A neighbour: a rung by group and number within the group.
 type Anchor = (Beside, usize, usize);
 
-/// Whether a name is that of a group not in force, or of a rung of one.
-pub(super) fn is_off(spec: &RulesSpec, name: &str) -> bool {
-    let mut off = spec.ladder.iter().enumerate().filter(|(_, (_, group))| group.off);
-    off.any(|(index, (group_name, group))| {
-        group_name == name || rungs_of(index, group_name, group).iter().any(|rung| rung.name == name)
-    })
+/// How many groups a ladder may have, those not in force among them.
+pub(super) const MOST_GROUPS: usize = 128;
+
+/// Names of groups that are not in force, and of their rungs.
+pub(super) fn off(spec: &RulesSpec) -> BTreeSet<String> {
+    let mut names = BTreeSet::new();
+    let groups = spec.ladder.iter().take(MOST_GROUPS).enumerate();
+    for (index, (name, group)) in groups.filter(|(_, (_, group))| group.off) {
+        names.insert(name.clone());
+        names.extend(rungs_of(index, name, group).into_iter().map(|rung| rung.name));
+    }
+    names
 }
 
 /// The rungs of a group, lowest first. Levels that are out of range are left out.
@@ -69,9 +75,16 @@ fn rungs_of<'a>(index: usize, name: &str, group: &'a LadderSpec) -> Vec<Placed<'
 /// Puts all rungs in order.
 pub(super) fn place<'a>(check: &mut Check<'a>) -> Vec<Placed<'a>> {
     let spec = check.spec;
-    let rungs: Vec<Vec<Placed<'a>>> =
-        spec.ladder.iter().enumerate().map(|(index, (name, group))| rungs_of(index, name, group)).collect();
+    if spec.ladder.len() > MOST_GROUPS {
+        let message =
+            format!("there are {} groups of rungs, at most {MOST_GROUPS} are allowed", spec.ladder.len());
+        check.problem("ladder", "ladder/too-many-groups", message);
+    }
+    let groups = spec.ladder.iter().take(MOST_GROUPS).enumerate();
+    let mut rungs: Vec<Vec<Placed<'a>>> =
+        groups.map(|(index, (name, group))| rungs_of(index, name, group)).collect();
     check_names(check, &rungs);
+    limit(check, &mut rungs);
     let on = |index: &usize| spec.ladder.get_index(*index).is_some_and(|(_, group)| !group.off);
     let loose = |index: &usize| {
         spec.ladder
@@ -83,7 +96,7 @@ pub(super) fn place<'a>(check: &mut Check<'a>) -> Vec<Placed<'a>> {
     let mut open: Vec<(usize, Anchor)> = Vec::new();
     let mut lost: Vec<(usize, Problem)> = Vec::new();
     for index in (0..rungs.len()).filter(on).filter(|index| !loose(index)) {
-        match anchor(spec, &rungs, index) {
+        match anchor(&check.names, spec, &rungs, index) {
             Ok(Some(anchor)) => open.push((index, anchor)),
             // The neighbours are all gone: it stands at the end they would stand at.
             Ok(None) => ladder.extend(rungs[index].clone()),
@@ -107,12 +120,23 @@ pub(super) fn place<'a>(check: &mut Check<'a>) -> Vec<Placed<'a>> {
         let message = format!("`{}` stands beside groups that stand beside it", name(index));
         check.add(Problem::new(path_of(spec, index), "ladder/circular", message).help(shown.clone()));
     }
-    if ladder.len() > RungSet::CAPACITY {
-        let message = format!("the ladder has more than {} rungs", RungSet::CAPACITY);
-        check.problem("ladder", "ladder/too-many-rungs", message);
-        ladder.truncate(RungSet::CAPACITY);
-    }
     ladder
+}
+
+/// Leaves out the rungs that are too many.
+fn limit(check: &mut Check<'_>, rungs: &mut [Vec<Placed<'_>>]) {
+    let mut left = RungSet::CAPACITY;
+    for (group, rungs) in check.spec.ladder.values().zip(rungs) {
+        if group.off {
+            continue;
+        }
+        if rungs.len() > left {
+            let message = format!("the ladder has more than {} rungs", RungSet::CAPACITY);
+            check.problem("ladder", "ladder/too-many-rungs", message);
+            rungs.truncate(left);
+        }
+        left -= rungs.len();
+    }
 }
 
 /// Puts groups beside their neighbours, as soon as those stand.
@@ -147,7 +171,12 @@ fn clashes(open: &[(usize, Anchor)]) -> Vec<(usize, usize)> {
 }
 
 /// The neighbour in force that a group stands beside; none if all it could stand beside is gone.
-fn anchor(spec: &RulesSpec, rungs: &[Vec<Placed<'_>>], group: usize) -> Result<Option<Anchor>, Problem> {
+fn anchor(
+    names: &Names<'_>,
+    spec: &RulesSpec,
+    rungs: &[Vec<Placed<'_>>],
+    group: usize,
+) -> Result<Option<Anchor>, Problem> {
     let mut at = group;
     let mut seen = vec![group];
     loop {
@@ -166,7 +195,7 @@ fn anchor(spec: &RulesSpec, rungs: &[Vec<Placed<'_>>], group: usize) -> Result<O
             let groups = spec.ladder.keys().map(String::as_str);
             let all = groups.chain(rungs.iter().flatten().map(|rung| rung.name.as_str()));
             let message = format!("`{neighbour}` is not a rung of the ladder");
-            let help = nearest::nearest(neighbour, all).map(|near| format!("did you mean `{near}`?"));
+            let help = names.did_you_mean(neighbour, all);
             return Err(Problem { help, ..Problem::new(path, "ladder/unknown-rung", message) });
         };
         let in_force = spec.ladder.get_index(found).is_some_and(|(_, group)| !group.off);

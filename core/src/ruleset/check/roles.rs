@@ -6,8 +6,8 @@ use crate::ruleset::{Problem, Problems, RoleId, RoleRule};
 use super::context::Check;
 use super::ladder::Rungs;
 
-/// How deep roles may be made of roles.
-const DEEPEST: usize = 16;
+/// Of how many terms a role may be made, those of the roles it names among them.
+const MOST_TERMS: usize = 64;
 
 /// All roles: the built-in ones, then those of every contract, as they are first named.
 pub(super) fn names(spec: &RulesSpec, problems: &mut Problems) -> Vec<String> {
@@ -42,7 +42,8 @@ pub(super) fn roles(
     let mut roles = Vec::new();
     for (role, text) in &spec.roles {
         let path = format!("contract.{name}.roles.{role}");
-        let rule = rule(check, spec, text, &path, rungs, &mut vec![role]);
+        let mut writing = Writing { spec, rungs, path: &path, open: vec![role], left: MOST_TERMS };
+        let rule = writing.rule(check, text);
         if let Some(role) = check.names.role(role) {
             roles.push((role, rule));
         }
@@ -50,67 +51,68 @@ pub(super) fn roles(
     roles
 }
 
-/// `active - declarer + called.nil`, from left to right.
-fn rule<'s>(
-    check: &mut Check<'_>,
+/// A role that is being written out.
+struct Writing<'s> {
     spec: &'s ContractSpec,
-    text: &'s str,
-    path: &str,
-    rungs: &Rungs,
-    open: &mut Vec<&'s str>,
-) -> RoleRule {
-    let mut rule = None;
-    let mut minus = false;
-    let mut rest = text;
-    loop {
-        let end = rest.find(['+', '-']).unwrap_or(rest.len());
-        let (one, after) = rest.split_at(end);
-        let term = term(check, spec, one.trim(), path, rungs, open);
-        rule = Some(match rule {
-            None => term,
-            Some(left) if minus => RoleRule::Minus(Box::new([left, term])),
-            Some(left) => RoleRule::Plus(Box::new([left, term])),
-        });
-        let mut operator = after.chars();
-        match operator.next() {
-            None => break,
-            Some(sign) => minus = sign == '-',
-        }
-        rest = operator.as_str();
-        // A text that is all signs would make a tree as deep as it is long.
-        if text.len() > 256 {
-            check.problem(path, "contract/role-too-long", "a role is written in at most 256 characters");
-            break;
-        }
-    }
-    rule.unwrap_or(RoleRule::Role(RoleId::NOBODY))
+    rungs: &'s Rungs,
+    path: &'s str,
+    /// The roles it stands in.
+    open: Vec<&'s str>,
+    /// How many more terms it may have.
+    left: usize,
 }
 
-fn term<'s>(
-    check: &mut Check<'_>,
-    spec: &'s ContractSpec,
-    term: &'s str,
-    path: &str,
-    rungs: &Rungs,
-    open: &mut Vec<&'s str>,
-) -> RoleRule {
-    if let Some(name) = term.strip_prefix("called.") {
-        return RoleRule::Called(rungs.find(check, [name], path, "contract/unknown-rung"));
+impl<'s> Writing<'s> {
+    /// `active - declarer + called.nil`, from left to right.
+    fn rule(&mut self, check: &mut Check<'_>, text: &'s str) -> RoleRule {
+        let mut rule = None;
+        let mut minus = false;
+        let mut rest = text;
+        loop {
+            let Some(left) = self.left.checked_sub(1) else {
+                let message = format!("a role is made of at most {MOST_TERMS} others");
+                check.problem(self.path, "contract/role-too-long", message);
+                break;
+            };
+            self.left = left;
+            let end = rest.find(['+', '-']).unwrap_or(rest.len());
+            let (one, after) = rest.split_at(end);
+            let term = self.term(check, one.trim());
+            rule = Some(match rule {
+                None => term,
+                Some(left) if minus => RoleRule::Minus(Box::new([left, term])),
+                Some(left) => RoleRule::Plus(Box::new([left, term])),
+            });
+            let mut operator = after.chars();
+            match operator.next() {
+                None => break,
+                Some(sign) => minus = sign == '-',
+            }
+            rest = operator.as_str();
+        }
+        rule.unwrap_or(RoleRule::Role(RoleId::NOBODY))
     }
-    // Roles of the contract are all taken at once, so that one made of another is written out.
-    if let Some((name, text)) = spec.roles.get_key_value(term) {
-        if open.contains(&name.as_str()) || open.len() > DEEPEST {
-            check.problem(path, "contract/circular-role", format!("the role `{name}` is made of itself"));
+
+    fn term(&mut self, check: &mut Check<'_>, term: &'s str) -> RoleRule {
+        if let Some(name) = term.strip_prefix("called.") {
+            return RoleRule::Called(self.rungs.find(check, [name], self.path, "contract/unknown-rung"));
+        }
+        // Roles of the contract are all taken at once, so that one made of another is written out.
+        if let Some((name, text)) = self.spec.roles.get_key_value(term) {
+            if self.open.contains(&name.as_str()) {
+                let message = format!("the role `{name}` is made of itself");
+                check.problem(self.path, "contract/circular-role", message);
+                return RoleRule::Role(RoleId::NOBODY);
+            }
+            self.open.push(name);
+            let rule = self.rule(check, text);
+            self.open.pop();
+            return rule;
+        }
+        if term.is_empty() {
+            check.problem(self.path, "contract/role", "a role is missing: `active - declarer` is an example");
             return RoleRule::Role(RoleId::NOBODY);
         }
-        open.push(name);
-        let rule = rule(check, spec, text, path, rungs, open);
-        open.pop();
-        return rule;
+        RoleRule::Role(check.role(term, self.path, "contract/unknown-role"))
     }
-    if term.is_empty() {
-        check.problem(path, "contract/role", "a role is missing: `active - declarer` is an example");
-        return RoleRule::Role(RoleId::NOBODY);
-    }
-    RoleRule::Role(check.role(term, path, "contract/unknown-role"))
 }

@@ -31,6 +31,10 @@ pub(super) fn sheet(check: &mut Check<'_>, sides: Option<&SidePlan>) -> SheetLay
                 check.problem(&*path, "sheet/ledger-twice", format!("the sheet has two ledgers `{name}`"));
                 continue;
             }
+            if super::names::WORDS.contains(&name.as_str()) {
+                let message = format!("a ledger cannot be called `{name}`: expressions use the word");
+                check.problem(&*path, "sheet/name-taken", message);
+            }
             let unit_den = spec.unit.get(name).map_or(1, |unit| unit_den(check, name, unit));
             ledgers.push(Ledger { name: name.clone(), kind, unit_den });
         }
@@ -58,14 +62,12 @@ pub(super) fn sheet(check: &mut Check<'_>, sides: Option<&SidePlan>) -> SheetLay
 
 fn unit_den(check: &mut Check<'_>, name: &str, unit: &str) -> u8 {
     let (num, den) = unit.split_once('/').unwrap_or((unit, "1"));
-    match (num.trim(), den.trim().parse()) {
-        ("1", Ok(den @ 1..)) => den,
-        _ => {
-            let message = format!("`{unit}` is no unit: expected `1/2`, `1/3` and so on");
-            check.problem(format!("sheet.unit.{name}"), "sheet/unit", message);
-            1
-        }
+    if let ("1", Ok(den @ 1..)) = (num.trim(), den.trim().parse()) {
+        return den;
     }
+    let message = format!("`{unit}` is no unit: expected `1/2`, `1/3` and so on");
+    check.problem(format!("sheet.unit.{name}"), "sheet/unit", message);
+    1
 }
 
 /// The ledger that counts where none is named: the first by side, else by seat, else by pair.
@@ -117,7 +119,7 @@ pub(super) fn items(check: &mut Check<'_>, chain: &[&str], reasons: &[String]) -
     let own = chain.iter().find_map(|name| kinds.get_key_value(*name).filter(|(_, items)| !items.is_empty()));
     let mut compiled = Vec::new();
     for (kind, items) in own.into_iter().chain(kinds.get_key_value("any")) {
-        for (name, spec) in items.iter().filter(|(_, item)| !item.off) {
+        for (name, spec) in items.iter().filter(|(_, item)| !item.off).take(MOST_REASONS) {
             compiled.extend(item(check, name, spec, &format!("score.{kind}.{name}"), reasons));
         }
     }
@@ -132,13 +134,11 @@ fn item(
     reasons: &[String],
 ) -> Option<ScoreItem> {
     let each = each(check, spec, path);
-    let ledger = match &spec.to {
-        Some(ledger) => Some(check.ledger(ledger, &format!("{path}.to"), "score/unknown-ledger")),
-        None => {
-            check.problem(path, "score/no-ledger", "`to` must name the ledger that is written on");
-            None
-        }
-    };
+    let to = spec.to.as_ref();
+    let ledger = to.map(|ledger| check.ledger(ledger, &format!("{path}.to"), "score/unknown-ledger"));
+    if ledger.is_none() {
+        check.problem(path, "score/no-ledger", "`to` must name the ledger that is written on");
+    }
     let when = check.maybe(spec.when.as_ref(), &format!("{path}.when"), Place::Contract);
     let amount = check.maybe(spec.amount.as_ref(), &format!("{path}.amount"), Place::Contract);
     if amount.is_none() {

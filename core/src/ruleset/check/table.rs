@@ -50,13 +50,12 @@ pub(super) fn seating(check: &mut Check<'_>) -> Seating {
         }
         let hand = Hand::new(hand);
         hand_names.push(name.clone());
-        match usize::from(hand_spec.after).checked_sub(1).and_then(|seat| ring.get_mut(seat)) {
-            Some(after) => after.push(hand),
-            None => {
-                let message =
-                    format!("there is no seat {}: seats are counted from 1 to {seats}", hand_spec.after);
-                check.problem(format!("{path}.after"), "table/unknown-seat", message);
-            }
+        if let Some(after) = usize::from(hand_spec.after).checked_sub(1).and_then(|seat| ring.get_mut(seat)) {
+            after.push(hand);
+        } else {
+            let message =
+                format!("there is no seat {}: seats are counted from 1 to {seats}", hand_spec.after);
+            check.problem(format!("{path}.after"), "table/unknown-seat", message);
         }
         let control = hand_spec.control.as_ref();
         let control = control.map(|role| check.role(role, &format!("{path}.control"), "table/unknown-role"));

@@ -10,7 +10,7 @@ use crate::score::expr::Source as Parsed;
 use crate::score::{Resolve, TableId};
 
 use super::context::Check;
-use super::names::Names;
+use super::names::{self, Names};
 use super::place::Place;
 
 /// How many values may name one another in a row.
@@ -74,20 +74,21 @@ impl Values {
 pub(super) fn prepare(check: &mut Check<'_>) {
     check.names.compile_tables();
     let spec = check.spec;
+    for name in spec.tables.keys().filter(|name| names::PREFIXES.contains(&name.as_str())) {
+        let message = format!("a table cannot be called `{name}`: expressions use the word");
+        check.problem(format!("tables.{name}"), "values/name-taken", message);
+    }
     if spec.values.len() > MOST {
         let message = format!("the pack names {} values, at most {MOST} are allowed", spec.values.len());
         check.problem("values", "values/too-many", message);
     }
     for (name, text) in spec.values.iter().take(MOST) {
-        match Parsed::parse(&text.0) {
-            Ok(parsed) => {
-                check.values.parsed.insert(name.clone(), Rc::new(parsed));
-            }
-            Err(_) => {
-                // Says what is wrong with it.
-                check.formula(text, &format!("values.{name}"), Place::Contract);
-                check.values.bad.insert(name.clone());
-            }
+        if let Ok(parsed) = Parsed::parse(&text.0) {
+            check.values.parsed.insert(name.clone(), Rc::new(parsed));
+        } else {
+            // Says what is wrong with it.
+            check.formula(text, &format!("values.{name}"), Place::Contract);
+            check.values.bad.insert(name.clone());
         }
     }
     let settled = check.values.settled();

@@ -30,7 +30,7 @@ pub struct LadderSpec {
     pub max_level: Option<Formula>,
     /// Whether saying it binds the bidder to a contract. Default true.
     pub binds: Option<bool>,
-    /// `"out"`: a seat whose rung of this group is outbid takes no further part.
+    /// `"out"`: a seat whose rung of this group is outbid takes no further part; `"stays"` (default): it does.
     pub once_beaten: Option<String>,
     /// The kind of contract it leads to. Default: the group's name.
     pub contract: Option<String>,
@@ -99,14 +99,10 @@ pub struct AuctionSpec {
     pub rounds: Option<String>,
     /// `"final"` (default) or `"may_return"`.
     pub pass: Option<String>,
-    /// Whether the standing bidder may raise himself when nobody else has spoken since. Default false.
-    pub raise_own: Option<bool>,
     /// `"no"` (default), `"once"`: the winner may raise his bid when all others have passed.
     pub raise_after_win: Option<String>,
     /// `"placed"` (default): a rung outranks those placed below it; `"value"`: those worth less.
     pub outrank: Option<String>,
-    /// Whether a bid may skip rungs. Default true.
-    pub jumps: Option<bool>,
     /// With `numbers`: the last to speak may not make the sum of all levels equal to this.
     pub total_not: Option<Formula>,
     /// With `numbers` and `none`: the kind of contract that is played.

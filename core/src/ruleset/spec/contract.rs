@@ -107,13 +107,13 @@ pub struct LeadSpec {
     pub off: bool,
     /// Which cards: `"trump"`, `"floating"`, a suit letter, or cards. Default: the entry's name.
     pub cards: Option<TextList>,
-    /// Barred until one of `broken_by` has been played: `"broken"`.
+    /// `"broken"`: barred until one of `broken_by` has been played; `"never"` (default): barred for good.
     pub until: Option<String>,
     /// Cards that break the bar. Default: `cards`.
     pub broken_by: Option<TextList>,
     /// Barred on these tricks only.
     pub tricks: Vec<u8>,
-    /// May be led only to the `"last_trick"`.
+    /// May be led only to the `"last_trick"`, or to `"any_trick"` (default).
     pub only: Option<String>,
     /// Floating cards: suits they may name: `"any"` (default), `"not_led_before"`.
     pub names: Option<String>,

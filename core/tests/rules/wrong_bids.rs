@@ -1,0 +1,210 @@
+//! What can be wrong with the table, the cards, expressions, rungs and the auction: code and key.
+
+use crate::pack::{all, lines, problems};
+
+#[test]
+fn tables() {
+    all(&[
+        ("table/seats", "seats", "seats = 1"),
+        ("table/seats", "seats", "seats = 200"),
+        ("table/active", "active", "active = 5"),
+        ("table/sits-out", "sits_out", "sits_out = \"eldest\""),
+        ("table/direction", "direction", "direction = \"left\""),
+        ("table/seat-names", "seat_names", "seat_names = [\"a\", \"b\"]"),
+        ("table/seat-names", "seat_names", "seat_names = [\"a\", \"b c\", \"d\", \"e\"]"),
+        ("table/name-twice", "seat_names", "seat_names = [\"a\", \"b\", \"A\", \"d\"]"),
+        ("table/name-twice", "hands.N", "hands.N.after = 1"),
+        ("table/unknown-seat", "hands.dummy.after", "hands.dummy = {}"),
+        ("table/unknown-role", "hands.dummy.control", "hands.dummy = {after = 1, control = \"x\"}"),
+        ("table/unknown-role", "hands.dummy.open", "hands.dummy = {after = 1, open = \"x\"}"),
+        ("sides/uneven", "sides", "sides = 3"),
+        ("expr/name", "sides", "sides = \"opt.sides\""),
+    ]);
+    let hands = lines(0..9, |n| format!("[hands.h{n}]\nafter = 1\n"));
+    assert!(problems(&hands).0.iter().any(|p| p.code == "table/too-many-hands"));
+}
+
+#[test]
+fn cards() {
+    all(&[
+        ("deck/suits", "deck.suits", "deck.suits = []"),
+        ("deal/packet", "deal.packets", "deal.packets = [\"3\"]"),
+        ("deal/number", "deal.packets", "deal.packets = [\"300 each\"]"),
+        ("deal/number", "deal.rounds", "deal.rounds = -1"),
+        ("deal/too-few-cards", "deal.packets", "deal.packets = [\"11 each\"]"),
+        ("deal/cards-left-over", "deal.packets", "deal.packets = [\"10 each\"]"),
+        ("deal/uneven", "deal.packets", "deal.packets = [\"rest each\"]"),
+        ("deal/turned-twice", "deal.packets", "deal.packets = [\"2 turned\", \"10 each\", \"1 kitty\"]"),
+        ("deal/no-hands", "deal.packets", "deal.packets = [\"rest kitty\"]"),
+        (
+            "deal/too-many-tricks",
+            "deal.packets",
+            "active = 1\ndeck = {copies = 2}\ndeal.packets = [\"rest each\"]",
+        ),
+        ("deal/first-dealer", "deal.first_dealer", "deal.first_dealer = \"last\""),
+        ("expr/name", "deal.packets", "deal.packets = [\"tricks each\"]"),
+        ("deck/ranks", "deck.ranks", "deck.ranks = []"),
+        ("order/unknown-card", "order.trump.trump", "order.trump.trump = [\"JX\", \"*/T\"]"),
+    ]);
+    let orders = lines(0..20, |n| format!("[order.o{n}]\ntrump = [\"JK\", \"*/T\"]\nsuit.N = [\"*/N\"]\n"));
+    assert!(problems(&orders).0.iter().any(|p| p.code == "order/too-many"));
+    let patterns = "\"JK\", ".repeat(300);
+    let found = problems(&format!("order.trump.trump = [{patterns}]"));
+    assert!(found.0.iter().any(|p| p.code == "order/too-long"));
+}
+
+#[test]
+fn expressions() {
+    all(&[
+        ("expr/syntax", "values.a", "values.a = \"1 +\""),
+        ("expr/name", "values.a", "values.a = \"trciks\""),
+        ("expr/name", "values.a", "values.a = \"nowhere[1]\""),
+        ("expr/name", "values.a", "values.a = \"base.X\""),
+        ("expr/name", "values.a", "values.a = \"opt.style\""),
+        ("expr/name", "values.a", "values.a = \"opt.prices\""),
+        ("expr/name", "values.a", "values.a = \"opt.target.low\""),
+        ("expr/name", "values.a", "values.a = \"opt.style.gredy\""),
+        ("expr/name", "values.a", "values.a = \"opt.none.word\""),
+        ("expr/name", "values.a", "values.a = \"called.suits\""),
+        ("expr/name", "values.a", "values.a = \"in.declaror\""),
+        ("expr/name", "values.a", "values.a = \"before.scores\""),
+        ("expr/name", "values.a", "values.a = \"m.none\""),
+        ("expr/name", "values.a", "values.a = \"a.b.c.d\""),
+        ("expr/name", "ladder.misere.value", "ladder.misere.value = \"score\""),
+        ("expr/name", "ladder.misere.value", "ladder.misere.value = \"value\""),
+        ("expr/name", "ladder.misere.value", "values.a = \"tricks + 1\"\nladder.misere.value = \"a\""),
+        ("expr/no-value", "numbers.match.a.start", "numbers.match.a.start = \"1 // 0\""),
+        ("values/circular", "values.a", "values = {a = \"b + 1\", b = \"a\"}"),
+        ("values/too-deep", "values.c", "values = {a = \"a\", c = \"a\"}"),
+        ("values/name-taken", "values.score", "values.score = \"1\""),
+        ("values/name-taken", "values.NT", "values.NT = \"1\""),
+        ("values/name-taken", "values.tricks", "values.tricks = \"1\""),
+        ("values/name-taken", "tables.opt", "tables.opt.a = 1"),
+    ]);
+    let chain = lines(1..60, |n| format!("v{n} = \"v{} + v{}\"\n", n - 1, n - 1));
+    let found = problems(&format!("[values]\nv0 = 1\n{chain}"));
+    assert!(found.0.iter().any(|p| p.code == "values/too-deep"), "{found}");
+    let many = lines(0..300, |n| format!("v{n} = 1\n"));
+    assert!(problems(&format!("[values]\n{many}")).0.iter().any(|p| p.code == "values/too-many"));
+}
+
+#[test]
+fn a_wrong_name_comes_with_the_nearest_and_is_told_once() {
+    let found = problems("values = {a = \"trciks + 1\", b = \"a + a\"}\ncontract.suit.stop = \"b\"");
+    let [problem] = &found.0[..] else { panic!("{found}") };
+    assert!(problem.message.contains("did you mean `tricks`?"), "{problem}");
+    assert!(problem.message.contains("(in `trciks + 1`)"), "{problem}");
+}
+
+#[test]
+fn all_problems_are_found_at_once() {
+    let found =
+        problems("seats = 9\ndeck.suits = []\nladder.misere.after = \"x\"\nend.a = {}\nplay.duty = [\"no\"]");
+    for code in ["table/seats", "deck/suits", "ladder/unknown-rung", "end/test", "duty/unknown-rung"] {
+        assert!(found.0.iter().any(|problem| problem.code == code), "{code} is not in\n{found}");
+    }
+}
+
+#[test]
+fn ladders() {
+    all(&[
+        ("ladder/unknown-rung", "ladder.misere.after", "ladder.misere.after = \"9X\""),
+        (
+            "ladder/unknown-rung",
+            "ladder.nullo.needs.partner_called",
+            "ladder.nullo = {off = false, needs = {partner_called = \"x\"}}",
+        ),
+        ("ladder/after-and-before", "ladder.misere", "ladder.misere.before = \"8S\""),
+        (
+            "ladder/circular",
+            "ladder.misere.after",
+            "ladder.misere.after = \"open_misere\"\nladder.open_misere.after = \"misere\"",
+        ),
+        (
+            "ladder/circular",
+            "ladder.nullo.after",
+            "ladder = {nullo = {off = false, after = \"bar_nullo\"}, bar_nullo = {after = \"double_nullo\"}, double_nullo = {after = \"bar_nullo\"}}",
+        ),
+        ("ladder/placement-clash", "ladder.open_misere.after", "ladder.open_misere.after = \"7NT\""),
+        ("ladder/level-and-levels", "ladder.suit.level", "ladder.suit.level = 1"),
+        ("ladder/level", "ladder.suit.levels", "ladder.suit.levels = [6, 7, 8, 10, 40000]"),
+        (
+            "ladder/rung-twice",
+            "ladder.more",
+            "ladder.more = {levels = [6], strains = [\"S\"], contract = \"suit\"}",
+        ),
+        ("ladder/name-taken", "ladder.pass", "ladder.pass = {contract = \"suit\"}"),
+        ("ladder/no-value", "ladder.suit.value", "tables.base.NT = \"unset\""),
+        ("ladder/once-beaten", "ladder.suit.once_beaten", "ladder.suit.once_beaten = \"in\""),
+        ("ladder/unknown-contract", "ladder.grand", "ladder.grand = {after = \"10NT\"}"),
+        ("ladder/unknown-contract", "ladder.suit.contract", "ladder.suit.contract = \"suits\""),
+        (
+            "ladder/unknown-ledger",
+            "ladder.misere.needs.behind_ledger",
+            "ladder.misere.needs = {behind = 1, behind_ledger = \"x\"}",
+        ),
+        ("ladder/needs-hook", "ladder.misere.needs.hook", "ladder.misere.needs.hook = \"whist\""),
+        ("hook/unknown", "ladder.misere.needs.hook", "ladder.misere.needs.hook = \"lua:whisk\""),
+        ("modifier/unknown-rung", "modifier.sans_kitty.rungs", "modifier.sans_kitty.rungs = [\"x\"]"),
+        ("modifier/above-plain", "modifier.sans_kitty", "modifier.sans_kitty.above_plain = \"unset\""),
+        (
+            "modifier/unknown-phase",
+            "modifier.sans_kitty.drop_phases",
+            "modifier.sans_kitty.drop_phases = [\"kity\"]",
+        ),
+    ]);
+    let many = lines(0..200, |n| format!("[ladder.g{n}]\ncontract = \"suit\"\n"));
+    assert!(problems(&many).0.iter().any(|p| p.code == "ladder/too-many-groups"));
+    let levels: Vec<String> = (0..600).map(|n| n.to_string()).collect();
+    let long = format!("[ladder.long]\ncontract = \"misere\"\nlevels = [{}]", levels.join(", "));
+    assert!(problems(&long).0.iter().any(|p| p.code == "ladder/too-many-rungs"));
+    let words = lines(0..300, |n| format!("[modifier.m{n}]\nabove_plain = true\n"));
+    assert!(problems(&words).0.iter().any(|p| p.code == "modifier/too-many"));
+}
+
+#[test]
+fn auctions() {
+    all(&[
+        ("auction/kind", "auction.kind", "auction.kind = \"english\""),
+        ("auction/first", "auction.first", "auction.first = \"eldest\""),
+        ("auction/rounds", "auction.rounds", "auction.rounds = \"two\""),
+        ("auction/pass", "auction.pass", "auction.pass = \"maybe\""),
+        ("auction/raise-after-win", "auction.raise_after_win", "auction.raise_after_win = \"twice\""),
+        ("auction/outrank", "auction.outrank", "auction.outrank = \"level\""),
+        ("auction/key-without-meaning", "auction.total_not", "auction.total_not = 13"),
+        ("auction/key-without-meaning", "auction.contract", "auction.contract = \"suit\""),
+        ("auction/no-contract", "auction", "auction.kind = \"none\""),
+        ("auction/unknown-contract", "auction.contract", "auction = {kind = \"numbers\", contract = \"x\"}"),
+        (
+            "auction/unknown-contract",
+            "auction.nobody_bound.then",
+            "auction.nobody_bound.then = \"contract:x\"",
+        ),
+        ("auction/nobody-bound", "auction.nobody_bound.then", "auction.nobody_bound.then = \"weep\""),
+        (
+            "auction/next-dealer",
+            "auction.nobody_bound.next_dealer",
+            "auction.nobody_bound.next_dealer = \"any\"",
+        ),
+        (
+            "auction/unknown-strain",
+            "auction.strain",
+            "auction = {kind = \"none\", contract = \"suit\", strain = \"X\"}",
+        ),
+        (
+            "auction/nothing-turned",
+            "auction.strain",
+            "auction = {kind = \"none\", contract = \"suit\", strain = \"turned\"}",
+        ),
+        ("auction/hold", "auction.hold.who", "auction.hold.who = \"junior\""),
+        ("auction/unknown-rung", "auction.hold.excludes", "auction.hold.excludes = [\"6X\"]"),
+        ("option/no-list", "auction.hold.excludes", "auction.hold.excludes = \"opt.target\""),
+        ("option/no-list", "auction.hold.excludes", "auction.hold.excludes = \"opt.none\""),
+        ("hook/unknown", "auction.first", "auction.first = \"lua:none\""),
+        (
+            "auction/no-rungs",
+            "ladder",
+            "ladder = {suit = {off = true}, misere = {off = true}, open_misere = {off = true}}",
+        ),
+    ]);
+}
