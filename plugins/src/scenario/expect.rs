@@ -22,7 +22,11 @@ pub(super) struct Expecter<'m> {
 /// What is found instead.
 type Difference = String;
 
-fn same<T: PartialEq + ?Sized>(wanted: &T, found: &T, text: impl FnOnce() -> String) -> Result<(), Difference> {
+fn same<T: PartialEq + ?Sized>(
+    wanted: &T,
+    found: &T,
+    text: impl FnOnce() -> String,
+) -> Result<(), Difference> {
     if wanted == found { Ok(()) } else { Err(text()) }
 }
 

@@ -3,15 +3,14 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use super::{Case, Cards, Piece, steps};
+use super::{Cards, Case, Piece, steps};
 use crate::diagnostic::{Diagnostic, Diagnostics, FileId, SourceFile};
 use crate::nearest;
 use crate::tree::{self, Node, Table, Value};
 
 /// Keys of a case.
-const KEYS: [&str; 11] = [
-    "name", "source", "preset", "players", "set", "dealer", "seed", "numbers", "sheet", "deals", "steps",
-];
+const KEYS: [&str; 11] =
+    ["name", "source", "preset", "players", "set", "dealer", "seed", "numbers", "sheet", "deals", "steps"];
 /// Keys of a deal, which stand in the case itself when there is one deal only.
 const DEAL_KEYS: [&str; 2] = ["hands", "kitty"];
 
@@ -253,9 +252,13 @@ mod tests {
 
     #[test]
     fn everything_wrong_is_told_at_once() {
-        let text = "[[case]]\nname = \"a\"\nsorce = \"b\"\n[[case]]\nname = 3\nsource = \"x\"\nsteps = \"pass\"\n";
+        let text =
+            "[[case]]\nname = \"a\"\nsorce = \"b\"\n[[case]]\nname = 3\nsource = \"x\"\nsteps = \"pass\"\n";
         let faults = read("tests/a.toml", text).unwrap_err().to_string();
-        assert!(faults.contains("tests/a.toml:3:1: error[scenario/unknown-key]: a case has no key `sorce`"), "{faults}");
+        assert!(
+            faults.contains("tests/a.toml:3:1: error[scenario/unknown-key]: a case has no key `sorce`"),
+            "{faults}"
+        );
         assert!(faults.contains("did you mean `source`?"), "{faults}");
         assert!(faults.contains("a case needs a `source`"), "{faults}");
         assert!(faults.contains("tests/a.toml:5:8: error[scenario/wrong-type]: expected text"), "{faults}");

@@ -87,10 +87,14 @@ pub(super) fn cell(rules: &Rules, names: &[&str]) -> Result<Cell, Failure> {
     let seats = seats.iter().map(|name| seat(rules, name)).collect::<Result<Vec<_>, _>>()?;
     let subject = match (rules.ledger_kind(ledger), &seats[..]) {
         (LedgerKind::Seat, [seat]) => Subject::Seat(*seat),
-        (LedgerKind::Side, [seat]) => Subject::Side(rules.side_of(*seat, overtrick_core::seat::SeatSet::EMPTY)),
+        (LedgerKind::Side, [seat]) => {
+            Subject::Side(rules.side_of(*seat, overtrick_core::seat::SeatSet::EMPTY))
+        }
         (LedgerKind::Pair, [of, on]) => Subject::Pair { of: *of, on: *on },
         (LedgerKind::Pair, _) => return Err(format!("`{name}` has a column for each pair of seats")),
-        (LedgerKind::Seat | LedgerKind::Side, _) => return Err(format!("`{name}` has a column for each seat")),
+        (LedgerKind::Seat | LedgerKind::Side, _) => {
+            return Err(format!("`{name}` has a column for each seat"));
+        }
     };
     Ok(Cell { ledger, subject })
 }

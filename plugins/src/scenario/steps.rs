@@ -175,7 +175,10 @@ mod tests {
     #[test]
     fn every_kind_of_step() {
         let act = |seat: &str, action: &str| StepKind::Act { seat: seat.into(), action: action.into() };
-        assert_eq!(kinds("E 6H; S play JK as D # a comment; not a step\n"), [act("E", "6H"), act("S", "play JK as D")]);
+        assert_eq!(
+            kinds("E 6H; S play JK as D # a comment; not a step\n"),
+            [act("E", "6H"), act("S", "play JK as D")]
+        );
         let why = Some("level 7".to_owned());
         let refused = StepKind::Refused { seat: "S".into(), action: "misere".into(), why };
         assert_eq!(kinds("S ! misere : level 7"), [refused]);
@@ -184,10 +187,10 @@ mod tests {
         let answer = |allowed| StepKind::Answer { seat: "S".into(), action: "8S".into(), allowed };
         assert_eq!(kinds("S ?+ 8S\nS ?- 8S"), [answer(true), answer(false)]);
         assert_eq!(kinds("tricks N 5 E 2"), [StepKind::Agree(vec![("N".into(), 5), ("E".into(), 2)])]);
-        assert_eq!(kinds("deal\n= over no"), [
-            StepKind::Deal,
-            StepKind::Expect(vec!["over".into(), "no".into()])
-        ]);
+        assert_eq!(
+            kinds("deal\n= over no"),
+            [StepKind::Deal, StepKind::Expect(vec!["over".into(), "no".into()])]
+        );
     }
 
     #[test]
