@@ -98,13 +98,11 @@ impl Reader<'_> {
     }
 
     fn need(&mut self, node: &Node, table: &Table, key: &str) -> Option<Piece> {
-        match table.get(key) {
-            Some(node) => self.text(node),
-            None => {
-                self.wrong(node, &format!("a case needs a `{key}`"));
-                None
-            }
-        }
+        let Some(found) = table.get(key) else {
+            self.wrong(node, &format!("a case needs a `{key}`"));
+            return None;
+        };
+        self.text(found)
     }
 
     fn wrong(&mut self, node: &Node, message: &str) {
@@ -112,13 +110,11 @@ impl Reader<'_> {
     }
 
     fn text(&mut self, node: &Node) -> Option<Piece> {
-        match node.text() {
-            Some(text) => Some(Piece { text: text.to_owned(), span: node.span.clone() }),
-            None => {
-                self.wrong(node, &format!("expected text, found {}", node.value.describe()));
-                None
-            }
-        }
+        let Some(text) = node.text() else {
+            self.wrong(node, &format!("expected text, found {}", node.value.describe()));
+            return None;
+        };
+        Some(Piece { text: text.to_owned(), span: node.span.clone() })
     }
 
     fn number<T: TryFrom<i64>>(&mut self, node: &Node) -> Option<T> {

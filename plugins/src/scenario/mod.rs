@@ -34,6 +34,8 @@
 //! each = "seat"
 //! to = "score"
 //! amount = "tricks"
+//! [end.ten]
+//! win = "score >= 10"
 //! "#)?;
 //! let cases = scenario::read("tests/first.toml", r#"
 //! [[case]]
@@ -122,5 +124,96 @@ impl Case {
         let file = files.add(self.file.name.clone(), self.file.text.clone());
         let place = Place { file, span: span.clone() };
         Diagnostics { list: vec![Diagnostic::error(code, message).at(&place)], files }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::load::LoadRequest;
+    use crate::registry::Registry;
+    use crate::source::PackFiles;
+
+    const PACK: &str = r#"
+api = 1
+id = "high"
+[players.2]
+[deck]
+suits = ["S", "H"]
+ranks = ["2", "3", "4", "5"]
+[deal]
+packets = ["2 each", "4 kitty"]
+[order.plain]
+[auction]
+kind = "none"
+contract = "game"
+[contract.game]
+order = "plain"
+leader = "eldest"
+[play]
+duty = ["suit", "any"]
+[sheet]
+seat = ["score"]
+[score.game.tricks]
+each = "seat"
+to = "score"
+amount = "tricks"
+[end.two]
+win = "score >= 2"
+"#;
+
+    /// What a case with these steps comes to, without the name of the file.
+    fn play(steps: &str) -> Result<(), String> {
+        let head = "[[case]]\nname = \"n\"\nsource = \"s\"\nhands = { A = \"2S 5S\", B = \"3S 4H\" }\n";
+        let cases =
+            read("t.toml", &format!("{head}steps = '''\n{steps}\n'''\n")).map_err(|e| e.to_string())?;
+        let registry = Registry::default();
+        let pack = PackFiles::from_text("high.toml", PACK).map_err(|e| e.to_string())?;
+        run(&cases[0], &LoadRequest::new(pack, &registry))
+            .map_err(|e| e.to_string().replace("error[scenario/differs]: ", ""))
+    }
+
+    #[test]
+    fn what_holds_passes() {
+        let steps = "= turn B; B ! 2S : not in that hand; B ? {3S, 4H}; B 3S\nA ?+ 5S; A ?- 3S; A 2S; = trick B\n\
+                     = hidden A B; = sees A A; = contract game; B 4H; A 5S; = tricks B 2; = score B 2; = over B\n\
+                     = entry score B 2 tricks; = turn nobody";
+        assert_eq!(play(steps), Ok(()));
+        assert_eq!(play("tricks A 1 B 1; = score A 1; = over no; deal; = turn A"), Ok(()));
+    }
+
+    #[test]
+    fn the_first_difference_is_told_with_its_place() {
+        for (steps, found) in [
+            ("B 3S\nA 5S; = trick B", "t.toml:7:7: A has won the last trick"),
+            ("= turn A", "t.toml:6:1: it is the turn of B"),
+            ("B ! 3S", "t.toml:6:1: `3S` is allowed, and should be refused"),
+            (
+                "B ! 2S : sea serpent",
+                "t.toml:6:1: refused, but the reason does not speak of \"sea serpent\": 2S is not in that hand",
+            ),
+            ("B ?- 3S", "t.toml:6:1: `3S` is allowed, and should not be"),
+            ("B ?+ 2S", "t.toml:6:1: `2S` is not allowed: allowed: 3S 4H"),
+            ("B ? {3S}", "t.toml:6:1: allowed: 3S 4H"),
+            ("A ? {2S}", "t.toml:6:1: B is asked, not A"),
+            (
+                "tricks A 1 B 0",
+                "t.toml:6:1: these cards are no deal of this game: 1 tricks are given out; this deal has 2",
+            ),
+            ("tricks A 1 B 1\n= score A 2", "t.toml:7:1: `score A` stands at 1"),
+            ("tricks A 1 B 1\n= entry score A 1 luck", "t.toml:7:1: `score A` has in this deal: 1 tricks"),
+            ("tricks A 0 B 2\n= over A", "t.toml:7:1: the match is over, won by B"),
+            ("= sees A B", "t.toml:6:1: A does not see the hand of B"),
+            ("= contract 7S by A", "t.toml:6:1: the contract is `game`"),
+            ("= number luck 7", "t.toml:6:1: these rules keep no number `luck`"),
+            ("= settle A 0", "t.toml:6:1: these rules settle nothing"),
+            (
+                "= scroe A 0",
+                "t.toml:6:1: nothing is called `scroe` that could be looked at; did you mean `score`?",
+            ),
+            ("deal", "t.toml:6:1: these cards are no deal of this game: the present deal is not over"),
+        ] {
+            assert_eq!(play(steps), Err(found.to_owned()), "{steps}");
+        }
     }
 }
