@@ -89,7 +89,7 @@ fn exchange(
     forbid: CardSet,
 ) -> Result<Step, Fault> {
     let Some(&seat) = seats.get(usize::from(turn / 2)) else { return Ok(Step::Done(None)) };
-    if turn % 2 == 0 {
+    if turn.is_multiple_of(2) {
         let taken = if take { state.pos.kitty } else { CardSet::EMPTY };
         let seen_by = match show {
             Show::Everybody => SeatSet::all(rules.seats),
@@ -153,7 +153,7 @@ fn pass_cards(
     if count == 0 {
         return Step::Done(None);
     }
-    let (from, to) = if turn % turns == 0 { (giver, receiver) } else { (receiver, giver) };
+    let (from, to) = if turn.is_multiple_of(turns) { (giver, receiver) } else { (receiver, giver) };
     // Who receives cards looks at them; a hand that was bid on unseen is looked at to give from it.
     for seat in [from, to] {
         if !state.pos.looked.contains(seat) {

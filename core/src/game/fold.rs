@@ -146,7 +146,7 @@ fn fold_rare(rules: &Rules, state: &mut State, event: &Event) {
         }
         Event::Stage(stage) => {
             table.set_offer(None);
-            if starts_dialog(&stage) {
+            if starts_dialog(stage) {
                 table.begin_dialog();
             }
             pos.stage = stage;
@@ -155,7 +155,7 @@ fn fold_rare(rules: &Rules, state: &mut State, event: &Event) {
     }
 }
 
-fn starts_dialog(stage: &Stage) -> bool {
+fn starts_dialog(stage: Stage) -> bool {
     matches!(stage, Stage::Phase { turn: 0, .. } | Stage::Moment { turn: 0, .. } | Stage::Auction)
 }
 

@@ -121,7 +121,8 @@ impl Why {
             | Self::NothingAsked
             | Self::OtherQuestion
             | Self::NoOfferNow
-            | Self::OfferRefused => String::new(),
+            | Self::OfferRefused
+            | Self::NotHeld(_) => String::new(),
             Self::NotHigher(_) => "auction.outrank".to_owned(),
             Self::LevelBelow(_) => {
                 called.map_or(String::new(), |rung| format!("ladder.{}.min_level", group(rung)))
@@ -147,7 +148,6 @@ impl Why {
             Self::MayNotBeHeld(_) => "auction.hold.excludes".to_owned(),
             Self::Rule(path) => path.clone(),
             Self::Hook(_) => "hooks".to_owned(),
-            Self::NotHeld(_) => String::new(),
             Self::Duty { .. } => "play.duty".to_owned(),
             Self::LeadBar(name) => format!("play.lead.{name}"),
             Self::MustName | Self::MayNotName | Self::NamesNothing => "play.lead.floating".to_owned(),
@@ -267,7 +267,7 @@ fn allowed_plays(rules: &Rules, plays: &PlaySet) -> String {
     if !plays.plain.is_empty() {
         parts.push(notation::cards_text(rules, plays.plain));
     }
-    if !plays.naming.is_empty() && plays.names.len() > 0 {
+    if !plays.naming.is_empty() && !plays.names.is_empty() {
         let suits: Vec<&str> = plays.names.iter().map(|suit| rules.deck.suit_name(suit)).collect();
         parts.push(format!("{} as {}", notation::cards_text(rules, plays.naming), suits.join(" or ")));
     }

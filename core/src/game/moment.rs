@@ -53,13 +53,8 @@ fn has_come(rules: &Rules, pos: &Position, moment: Moment, scored: bool) -> bool
 }
 
 /// Begins the next moment that has come, if there is one. True if something happened.
-pub(crate) fn run_moment(
-    rules: &Rules,
-    state: &mut State,
-    sink: &mut impl Sink,
-    scored: bool,
-) -> Result<bool, Fault> {
-    let Some((index, act)) = next(rules, state, scored) else { return Ok(false) };
+pub(crate) fn run_moment(rules: &Rules, state: &mut State, sink: &mut impl Sink, scored: bool) -> bool {
+    let Some((index, act)) = next(rules, state, scored) else { return false };
     emit(rules, state, sink, &Event::Moment(index));
     match act {
         MomentAct::Dialog(_) => {
@@ -72,7 +67,7 @@ pub(crate) fn run_moment(
             }
         }
     }
-    Ok(true)
+    true
 }
 
 pub(crate) fn moment_step(

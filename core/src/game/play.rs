@@ -98,7 +98,7 @@ fn restrict(
     let facts = Facts::new(rules, state, Scope::Seat(seat));
     let bits = plays.cards().bits();
     let words = [0, 32, 64, 96].map(|shift| u32::try_from(bits >> shift & 0xffff_ffff).unwrap_or(0));
-    let args = [Arg::Int(seat.index() as i64 + 1), Arg::Cards(words)];
+    let args = [Arg::seat(seat), Arg::Cards(words)];
     let data = host.call(hook, &facts, &args)?;
     let (stay, _) = reply::cards(&data).map_err(|fault| rules.hook_error(hook, fault))?;
     let thinned = PlaySet { plain: plays.plain & stay, naming: plays.naming & stay, ..plays };

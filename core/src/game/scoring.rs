@@ -202,7 +202,7 @@ fn meeting(rules: &Rules, state: &State, formula: &crate::ruleset::Formula) -> R
         for side in sides_of(rules, state, SeatSet::all(rules.seats)) {
             let members = rules.members(side, state.pos.declaring);
             if values.holds(formula, members)? {
-                met = met | members;
+                met |= members;
             }
         }
     } else {
@@ -225,13 +225,13 @@ fn best_of(
     let values = Values::new(rules, state);
     let low = rules.settle.low_is_good;
     let settled = if rules.settle.hook.is_some() { settle(rules, host, state)? } else { None };
-    let worth = |seat: Seat| match &settled {
-        Some(settlement) => settlement.per_seat()[seat.index()],
-        None => {
-            let figure = values.ledger(ledger, false, SeatSet::of(seat));
-            let figure = if low { -figure } else { figure };
-            Fraction::new(i128::from(figure), 1).expect("a whole number is a fraction")
+    let worth = |seat: Seat| {
+        if let Some(settlement) = &settled {
+            return settlement.per_seat()[seat.index()];
         }
+        let figure = values.ledger(ledger, false, SeatSet::of(seat));
+        let figure = if low { -figure } else { figure };
+        Fraction::new(i128::from(figure), 1).expect("a whole number is a fraction")
     };
     let Some(best) = seats.iter().map(worth).max() else { return Ok(SeatSet::EMPTY) };
     Ok(seats.iter().filter(|seat| worth(*seat) == best).collect())

@@ -23,7 +23,7 @@ pub(crate) fn play_step(
     };
     let kind = rules.kind(contract.kind);
     if !state.pos.trick_open {
-        if run_moment(rules, state, sink, false)? {
+        if run_moment(rules, state, sink, false) {
             return Ok(false);
         }
         if over(rules, state, kind)? {
@@ -39,7 +39,7 @@ pub(crate) fn play_step(
             emit(rules, state, sink, &Event::GhostLed { card });
         }
     }
-    if run_moment(rules, state, sink, false)? {
+    if run_moment(rules, state, sink, false) {
         return Ok(false);
     }
     state.table.pending = play::question(rules, host, state, state.pos.turn)?;

@@ -15,6 +15,7 @@ pub use data::{Data, Key};
 pub use facts::{Facts, Scope};
 
 use crate::ruleset::HookId;
+use crate::seat::Seat;
 
 /// An argument of a hook beside the facts.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,6 +26,13 @@ pub enum Arg {
     Words(Vec<String>),
     /// A card set as four words of 32 bits, lowest cards first.
     Cards([u32; 4]),
+}
+
+impl Arg {
+    /// A seat, counted from 1.
+    pub fn seat(seat: Seat) -> Self {
+        Self::Int(i64::from(seat.raw()) + 1)
+    }
 }
 
 /// A hook that failed: the match stops at this action, the record stays valid.

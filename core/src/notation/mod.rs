@@ -56,7 +56,12 @@ pub fn pattern_text(rules: &Rules, say: &SayPattern) -> String {
         text.push_str(&names.join("|"));
     }
     if let Some((low, high)) = say.number {
-        text.push_str(&if low == high { format!(" {low}") } else { format!(" {low}-{high}") });
+        text.push(' ');
+        text.push_str(&low.to_string());
+        if low != high {
+            text.push('-');
+            text.push_str(&high.to_string());
+        }
     }
     text
 }

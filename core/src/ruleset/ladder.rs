@@ -166,6 +166,7 @@ pub enum NobodyBound {
 
 /// How bidding goes.
 #[derive(Clone, Debug)]
+#[allow(clippy::struct_excessive_bools, reason = "four independent switches of a pack")]
 pub struct Auction {
     /// What kind.
     pub kind: AuctionKind,

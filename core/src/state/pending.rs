@@ -134,12 +134,12 @@ impl PlaySet {
 
     /// Whether there is none.
     pub fn is_empty(&self) -> bool {
-        self.plain.is_empty() && (self.naming.is_empty() || self.names.len() == 0)
+        self.plain.is_empty() && (self.naming.is_empty() || self.names.is_empty())
     }
 
     /// Every card that may be played in some way.
     pub fn cards(&self) -> CardSet {
-        if self.names.len() == 0 { self.plain } else { self.plain | self.naming }
+        if self.names.is_empty() { self.plain } else { self.plain | self.naming }
     }
 
     /// Play number `index`: plain ones first, then each naming card with each suit.

@@ -193,7 +193,7 @@ pub(crate) fn question(
     let may_hold = match rules.auction.hold {
         HoldRule::Hook(hook) => {
             let facts = Facts::new(rules, state, Scope::Public).in_dialog(DialogId::AUCTION);
-            let data = host.call(hook, &facts, &[Arg::Int(seat.index() as i64 + 1)])?;
+            let data = host.call(hook, &facts, &[Arg::seat(seat)])?;
             reply::truth(&data).map_err(|fault| rules.hook_error(hook, fault))?
         }
         _ => may_hold(rules, state, review, seat, first),
@@ -249,7 +249,7 @@ fn ask_needs(
                 && !asked.iter().any(|(other, _)| other == hook)
             {
                 let facts = Facts::new(rules, state, Scope::Seat(seat)).in_dialog(DialogId::AUCTION);
-                let data = host.call(*hook, &facts, &[Arg::Int(seat.index() as i64 + 1)])?;
+                let data = host.call(*hook, &facts, &[Arg::seat(seat)])?;
                 let yes = reply::truth(&data).map_err(|fault| rules.hook_error(*hook, fault))?;
                 asked.push((*hook, yes));
             }
@@ -270,7 +270,7 @@ pub(crate) fn thin_out(
     let names: Vec<String> =
         calls.list().iter().map(|call| crate::notation::call_text(rules, call)).collect();
     let facts = Facts::new(rules, state, Scope::Seat(seat)).in_dialog(DialogId::AUCTION);
-    let data = host.call(hook, &facts, &[Arg::Int(seat.index() as i64 + 1), Arg::Words(names)])?;
+    let data = host.call(hook, &facts, &[Arg::seat(seat), Arg::Words(names)])?;
     let gone = reply::refused_calls(&data).map_err(|fault| rules.hook_error(hook, fault))?;
     for (name, reason) in gone {
         let call = crate::notation::parse_call(rules, &name)
@@ -297,10 +297,10 @@ pub(crate) fn why_not(
     first: Seat,
     call: &Call,
 ) -> Why {
-    if let Answers::Calls(calls) = &question.answers {
-        if let Some((_, reason)) = calls.refused.iter().find(|(refused, _)| refused == call) {
-            return Why::Hook(reason.clone());
-        }
+    if let Answers::Calls(calls) = &question.answers
+        && let Some((_, reason)) = calls.refused.iter().find(|(refused, _)| refused == call)
+    {
+        return Why::Hook(reason.clone());
     }
     let hooked = Vec::new();
     let may_hold = may_hold(rules, state, review, question.seat, first);
