@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use libtest_mimic::{Arguments, Failed, Trial};
 use overtrick_plugins::diagnostic::Diagnostics;
-use overtrick_plugins::load::{LoadRequest, load};
+use overtrick_plugins::load::{LoadRequest, Loaded, load};
 use overtrick_plugins::registry::Registry;
 use overtrick_plugins::scenario;
 use overtrick_plugins::source::PackFiles;
@@ -32,7 +32,7 @@ fn fault(faults: Diagnostics) -> Trial {
 
 fn cases(registry: &Arc<Registry>, id: &str, files: &PackFiles) -> Result<Vec<Trial>, Diagnostics> {
     let loaded = load(&LoadRequest::new(files.clone(), registry))?;
-    let mut trials = Vec::new();
+    let mut trials = vec![names_every_option(id, &loaded)];
     for file in &loaded.tests {
         for case in scenario::read(&file.name, &file.text)? {
             let (registry, files) = (Arc::clone(registry), files.clone());
@@ -43,4 +43,15 @@ fn cases(registry: &Arc<Registry>, id: &str, files: &PackFiles) -> Result<Vec<Tr
         }
     }
     Ok(trials)
+}
+
+/// What can be set must be found in the page about the game.
+fn names_every_option(id: &str, loaded: &Loaded) -> Trial {
+    let page = loaded.readme.clone().unwrap_or_default();
+    let names: Vec<String> = loaded.options.keys().cloned().collect();
+    Trial::test(format!("{id}::README.md names every option"), move || {
+        let missing: Vec<&String> =
+            names.iter().filter(|name| !page.contains(&format!("`{name}`"))).collect();
+        if missing.is_empty() { Ok(()) } else { Err(Failed::from(format!("not named: {missing:?}"))) }
+    })
 }
