@@ -1,0 +1,40 @@
+//! Which game, under which options.
+
+use clap::Args;
+
+/// A game and what is chosen for it.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct GameArgs {
+    /// A game's name (see `overtrick games`), or the path of a pack: a folder or a `.toml` file
+    #[arg(value_name = "GAME")]
+    pub(crate) game: String,
+    /// A named set of options, such as a club's or an association's
+    #[arg(long, value_name = "NAME")]
+    pub(crate) preset: Option<String>,
+    /// Set an option (see `overtrick options GAME`); may be given several times
+    #[arg(long = "set", value_name = "OPTION=VALUE", value_parser = option_value)]
+    pub(crate) set: Vec<(String, String)>,
+    /// How many play
+    #[arg(long, value_name = "N")]
+    pub(crate) players: Option<u8>,
+    /// A pack to lay over the game; may be given several times, the last one on top
+    #[arg(long = "with", value_name = "PACK")]
+    pub(crate) overlays: Vec<String>,
+}
+
+/// A pack by path.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct PackPath {
+    /// The folder or `.toml` file of a pack, or a game's name
+    #[arg(value_name = "PATH")]
+    pub(crate) path: String,
+}
+
+fn option_value(text: &str) -> Result<(String, String), String> {
+    match text.split_once('=') {
+        Some((name, value)) if !name.trim().is_empty() && !value.trim().is_empty() => {
+            Ok((name.trim().to_owned(), value.trim().to_owned()))
+        }
+        _ => Err("write it as OPTION=VALUE".to_owned()),
+    }
+}

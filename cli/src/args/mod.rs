@@ -1,0 +1,117 @@
+//! What may be typed.
+
+mod game;
+mod sim;
+mod table;
+
+use std::io::IsTerminal;
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand};
+
+pub(crate) use game::{GameArgs, PackPath};
+pub(crate) use sim::SimArgs;
+pub(crate) use table::{PlayArgs, ReplayArgs, ResumeArgs};
+
+use crate::exit::CODES;
+use crate::out::Style;
+
+const EXAMPLES: &str = "Examples:
+  overtrick                         the games there are
+  overtrick play 500                play, with bots on the other seats
+  overtrick play 500 --seed 41      the same cards again
+  overtrick play spades --set nil=false --seats human,basic,human,basic
+  overtrick options 500             what can be switched, and what it means
+  overtrick resume                  go on with the last match
+  overtrick check my_rules.toml     is my rule pack sound?
+";
+
+/// Trick-taking card games, defined by rule packs.
+///
+/// A game is a folder of rules; a house rule is five lines more. Whatever is defined can be played from here, against
+/// bots that know the rules in force, and every match is recorded and can be resumed and replayed.
+#[derive(Debug, Parser)]
+#[command(name = "overtrick", version, after_help = format!("{EXAMPLES}\n{CODES}"))]
+pub(crate) struct Cli {
+    #[command(subcommand)]
+    pub(crate) command: Option<Command>,
+    #[command(flatten)]
+    pub(crate) places: Places,
+    #[command(flatten)]
+    pub(crate) look: Look,
+}
+
+/// What to do.
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// Play a game, line by line
+    Play(PlayArgs),
+    /// Go on with a match that was left
+    Resume(ResumeArgs),
+    /// The games there are
+    Games,
+    /// What can be switched in a game, and what each value means
+    Options(GameArgs),
+    /// The rules of a game in full: deck, orders, ladder, every key with its origin
+    Show(GameArgs),
+    /// Look for problems in a rule pack
+    Check(PackPath),
+    /// Run the tests of a rule pack
+    Test(PackPath),
+    /// Let bots play, and count
+    Sim(SimArgs),
+    /// Play a record again and report the first difference
+    Replay(ReplayArgs),
+}
+
+/// Where things are.
+#[derive(Debug, Args)]
+pub(crate) struct Places {
+    /// Folder for records and rules instead of the usual one
+    #[arg(long, global = true, env = "OVERTRICK_DATA", value_name = "DIR", hide_env_values = true)]
+    pub(crate) data: Option<PathBuf>,
+    /// A folder with more packs; may be given several times
+    #[arg(long, global = true, value_name = "DIR")]
+    pub(crate) packs: Vec<PathBuf>,
+}
+
+/// How things look.
+#[derive(Clone, Copy, Debug, Args)]
+pub(crate) struct Look {
+    /// Letters instead of suit symbols, and nothing else beyond ASCII
+    #[arg(long, global = true)]
+    pub(crate) ascii: bool,
+    /// No colour (also with `NO_COLOR` set, and in a pipe)
+    #[arg(long, global = true)]
+    pub(crate) plain: bool,
+}
+
+impl Look {
+    /// The style of what goes to the standard output.
+    pub(crate) fn style(self) -> Style {
+        self.style_for(std::io::stdout().is_terminal())
+    }
+
+    /// The style of what goes to the standard error.
+    pub(crate) fn style_of_errors(self) -> Style {
+        self.style_for(std::io::stderr().is_terminal())
+    }
+
+    fn style_for(self, terminal: bool) -> Style {
+        let wanted = std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
+        let able = std::env::var_os("TERM").is_none_or(|term| term != "dumb");
+        Style { colour: terminal && wanted && able && !self.plain, ascii: self.ascii }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+
+    use super::*;
+
+    #[test]
+    fn the_command_line_is_sound() {
+        Cli::command().debug_assert();
+    }
+}

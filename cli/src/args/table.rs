@@ -1,0 +1,69 @@
+//! Matches: to begin, to resume, to replay.
+
+use std::path::PathBuf;
+
+use clap::Args;
+
+use super::GameArgs;
+
+const PLAY_HELP: &str =
+    "At the prompt, type what you say or play: `pass`, `7h`, `7 hearts`, `as`, `ace of spades`.
+  ?       what is allowed now, and why the rest is not
+  hand    your cards
+  last    the last trick
+  log     this deal so far
+  sheet   the score sheet
+  rules   the rules in force
+  hint    what the bot would do, and why
+  undo    take your last action back, while nobody has seen anything new
+  quit    leave; the match is saved (Ctrl-D and Ctrl-C do the same)
+
+A deal file has one paragraph per deal; what it leaves out is dealt from the seed:
+  dealer W
+  N AS KS QS ...
+  kitty 4H 5H 6H";
+
+/// `overtrick play`.
+#[derive(Debug, Args)]
+#[command(after_help = PLAY_HELP)]
+pub(crate) struct PlayArgs {
+    #[command(flatten)]
+    pub(crate) game: GameArgs,
+    /// Who sits where, in direction of play: `human` or a bot for each seat, or `S=human,N=basic`
+    #[arg(long, value_name = "LIST", value_delimiter = ',')]
+    pub(crate) seats: Vec<String>,
+    /// The number all cards are drawn from; drawn itself if not given
+    #[arg(long, value_name = "N")]
+    pub(crate) seed: Option<u64>,
+    /// Play the deals of a file first
+    #[arg(long, value_name = "FILE")]
+    pub(crate) deal: Option<PathBuf>,
+    /// Where the record goes instead of the data folder
+    #[arg(long, value_name = "FILE")]
+    pub(crate) record: Option<PathBuf>,
+    /// Leave after so many deals
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) deals: Option<u32>,
+}
+
+/// `overtrick resume`.
+#[derive(Debug, Args)]
+pub(crate) struct ResumeArgs {
+    /// The record; without it, the last match that is not over
+    #[arg(value_name = "FILE")]
+    pub(crate) file: Option<PathBuf>,
+    /// Leave after so many deals
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) deals: Option<u32>,
+}
+
+/// `overtrick replay`.
+#[derive(Debug, Args)]
+pub(crate) struct ReplayArgs {
+    /// The record
+    #[arg(value_name = "FILE")]
+    pub(crate) file: PathBuf,
+    /// One JSON object per line of the record: the seat, the action, everything that was allowed, what followed
+    #[arg(long)]
+    pub(crate) json: bool,
+}

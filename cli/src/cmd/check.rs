@@ -1,0 +1,68 @@
+//! `overtrick check`: everything that is wrong with a pack, for every table size and preset.
+
+use overtrick_plugins::diagnostic::{Diagnostic, Diagnostics, Severity};
+use overtrick_plugins::game;
+use overtrick_plugins::load::LoadRequest;
+
+use crate::args::{Cli, PackPath};
+use crate::exit::{Failure, Outcome};
+use crate::out::Out;
+use crate::packs::{Packs, short};
+use crate::report;
+
+/// Looks for problems and tells them; the failure says that there are errors.
+pub(crate) fn check(args: &PackPath, cli: &Cli, out: &mut Out) -> Outcome {
+    let packs = Packs::find(&cli.places)?;
+    let files = packs.registry.find(&args.path)?;
+    let request = LoadRequest::new(files, &packs.registry);
+    let game = game::open(&request)?;
+    let loaded = &game.loaded;
+    let mut all = Diagnostics { list: loaded.warnings.clone(), files: loaded.files.clone() };
+    let presets: Vec<Option<String>> =
+        std::iter::once(None).chain(loaded.presets.iter().map(|preset| Some(preset.id.clone()))).collect();
+    let mut combinations = 0;
+    for size in &loaded.sizes {
+        for preset in &presets {
+            combinations += 1;
+            let request = LoadRequest { players: Some(*size), preset: preset.clone(), ..request.clone() };
+            let (list, files) = match game::open(&request) {
+                Ok(game) => (game.loaded.warnings.clone(), game.loaded.files.clone()),
+                Err(problems) => (problems.list, problems.files),
+            };
+            // The files are read in the same order each time, so places mean the same.
+            if files == all.files {
+                merge(&mut all.list, list);
+            } else if list.iter().any(|one| one.severity == Severity::Error) {
+                return Err(Diagnostics { list, files }.into());
+            }
+        }
+    }
+    let top = loaded.top();
+    if !all.list.is_empty() {
+        out.line(&report::render(&all, out.style))?;
+        out.line("")?;
+    }
+    if all.has_errors() {
+        return Err(Failure::Told);
+    }
+    let tables = if combinations == 1 { "1 table".to_owned() } else { format!("{combinations} tables") };
+    out.wrapped(
+        &format!(
+            "{} {} is sound: {tables} (sizes and presets), {} options, digest {}.",
+            top.id,
+            top.version,
+            loaded.options.len(),
+            short(&loaded.digest)
+        ),
+        4,
+    )?;
+    Ok(())
+}
+
+fn merge(all: &mut Vec<Diagnostic>, more: Vec<Diagnostic>) {
+    for one in more {
+        if !all.contains(&one) {
+            all.push(one);
+        }
+    }
+}

@@ -1,0 +1,32 @@
+//! The commands, one file each.
+
+mod check;
+mod games;
+pub(crate) mod options;
+mod play;
+mod replay;
+mod resume;
+mod show;
+mod sim;
+mod test;
+
+use crate::args::{Cli, Command};
+use crate::exit::Outcome;
+use crate::out::Out;
+
+/// Does what was typed.
+pub(crate) fn run(cli: &Cli, out: &mut Out) -> Outcome {
+    let places = &cli.places;
+    match &cli.command {
+        None => games::home(places, out),
+        Some(Command::Games) => games::games(places, out),
+        Some(Command::Options(args)) => options::options(args, places, out),
+        Some(Command::Show(args)) => show::show(args, places, out),
+        Some(Command::Check(args)) => check::check(args, cli, out),
+        Some(Command::Test(args)) => test::test(args, cli, out),
+        Some(Command::Play(args)) => play::play(args, places, out),
+        Some(Command::Resume(args)) => resume::resume(args, places, out),
+        Some(Command::Sim(args)) => sim::sim(args, places, out),
+        Some(Command::Replay(args)) => replay::replay(args, places, out),
+    }
+}

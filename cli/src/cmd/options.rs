@@ -1,0 +1,112 @@
+//! `overtrick options`: what can be switched, and what each value means.
+
+use overtrick_core::ruleset::OptionValue;
+use overtrick_plugins::load::Loaded;
+use overtrick_plugins::options::{IntRange, OptionKind, RuleOption, Setter, text_of};
+
+use crate::args::{GameArgs, Places};
+use crate::exit::Outcome;
+use crate::out::{Out, pad};
+use crate::packs::Packs;
+
+/// Tells every option with its values; the one in force is marked.
+pub(crate) fn options(args: &GameArgs, places: &Places, out: &mut Out) -> Outcome {
+    let packs = Packs::find(places)?;
+    let loaded = packs.load(args)?;
+    let sizes: Vec<String> = loaded.sizes.iter().map(u8::to_string).collect();
+    let game = loaded.top();
+    out.wrapped(&format!("{} {}, for {} players", game.name, game.version, crate::words::any(&sizes)), 4)?;
+    for preset in &loaded.presets {
+        let about = preset.description.as_ref().or(preset.source.as_ref());
+        let about = about.map_or(String::new(), |about| format!(": {about}"));
+        let mark = if loaded.preset.as_ref() == Some(&preset.id) { "*" } else { " " };
+        out.wrapped(&format!("{mark} --preset {}  {}{about}", preset.id, preset.name), 6)?;
+    }
+    let mut section = None;
+    for option in loaded.options.values() {
+        if section != Some(&option.section) {
+            section = Some(&option.section);
+            out.line("")?;
+            let title = option.section.as_deref().unwrap_or("options");
+            out.line(&out.style.bold(&capital(title)))?;
+        }
+        tell(option, &loaded, out)?;
+    }
+    out.line("")?;
+    out.wrapped("`*` is in force. Change one with `--set OPTION=VALUE`.", 4)?;
+    Ok(())
+}
+
+fn tell(option: &RuleOption, loaded: &Loaded, out: &mut Out) -> Outcome {
+    let settled = &loaded.settled[&option.name];
+    let by = match &settled.from {
+        Setter::Default => String::new(),
+        Setter::Preset(preset) => format!(" (preset {preset})"),
+        Setter::Pack(pack) => format!(" (pack {pack})"),
+        Setter::Chosen => " (chosen)".to_owned(),
+    };
+    out.wrapped(&format!("  {} = {}{by}", option.name, text_of(&settled.value)), 4)?;
+    match &option.kind {
+        OptionKind::Choice(_) | OptionKind::Bool => {
+            let values = option.values();
+            let width = values.iter().map(|value| text_of(value).len()).max().unwrap_or(0);
+            for value in values {
+                let mark = if value == settled.value { '*' } else { ' ' };
+                let sentence = option.sentence(&value).unwrap_or_default();
+                let name = pad(&text_of(&value), width);
+                out.wrapped(&format!("    {mark} {name}  {sentence}"), 8 + width)?;
+            }
+        }
+        OptionKind::Int(range) => {
+            let sentence = option.sentence(&settled.value).unwrap_or_default();
+            out.wrapped(&format!("      {sentence} From {}.", range_text(range)), 6)?;
+        }
+        OptionKind::Ints { length, range } => {
+            let sentence = option.sentence(&settled.value).unwrap_or_default();
+            let (least, most) = length;
+            let (low, high) = range;
+            let line = format!("      {sentence} {least} to {most} numbers from {low} to {high}.");
+            out.wrapped(&line, 6)?;
+        }
+        OptionKind::Set(of) => {
+            let sentence = option.sentence(&settled.value).unwrap_or_default();
+            out.wrapped(&format!("      {sentence} Any of: {}; or none.", of.join(", ")), 6)?;
+        }
+    }
+    Ok(())
+}
+
+fn range_text(range: &IntRange) -> String {
+    let step = if range.step == 1 { String::new() } else { format!(" in steps of {}", range.step) };
+    format!("{} to {}{step}", range.min, range.max)
+}
+
+fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// The options whose value is not the game's own default, on one line.
+pub(crate) fn changed(loaded: &Loaded) -> Option<String> {
+    let differs = |option: &&RuleOption| loaded.settled[&option.name].value != option.default;
+    let changed: Vec<String> = loaded
+        .options
+        .values()
+        .filter(differs)
+        .map(|option| format!("{} = {}", option.name, text_of(&loaded.settled[&option.name].value)))
+        .collect();
+    (!changed.is_empty()).then(|| changed.join(", "))
+}
+
+/// A sentence for every option, as it is set.
+pub(crate) fn in_force(loaded: &Loaded) -> Vec<String> {
+    let mut lines = Vec::new();
+    for option in loaded.options.values() {
+        let value: &OptionValue = &loaded.settled[&option.name].value;
+        let mark = if *value == option.default { ' ' } else { '*' };
+        let sentence = option.sentence(value).unwrap_or_default();
+        lines.push(format!("{mark} {} = {}: {sentence}", option.name, text_of(value)));
+    }
+    lines.push("(`*`: not the game's default)".to_owned());
+    lines
+}

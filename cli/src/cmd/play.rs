@@ -1,0 +1,132 @@
+//! `overtrick play`.
+
+use std::fs;
+
+use overtrick_core::game::{GivenDeal, Start};
+use overtrick_core::record::parse_deals;
+use overtrick_core::ruleset::Rules;
+use overtrick_core::seat::{Seat, SeatSet};
+use overtrick_plugins::game::Game;
+use rand::TryRng;
+
+use super::options;
+use crate::args::{Places, PlayArgs};
+use crate::dirs::DataDir;
+use crate::exit::{Failure, Outcome};
+use crate::line::{Audience, Ending, Table, Teller};
+use crate::out::Out;
+use crate::packs::Packs;
+use crate::session::{Players, RecordFile, Session, quoted};
+use crate::words::{self, Words};
+
+/// Plays a match from its beginning.
+pub(crate) fn play(args: &PlayArgs, places: &Places, out: &mut Out) -> Outcome {
+    let packs = Packs::find(places)?;
+    let game = packs.open(&args.game)?;
+    let seed = match args.seed {
+        Some(seed) => seed,
+        None => random_seed()?,
+    };
+    let players = Players::typed(&game.rules, &args.seats)?;
+    let given = match &args.deal {
+        Some(path) => deals(&game.rules, path)?,
+        None => Vec::new(),
+    };
+    let data = DataDir::find(places)?;
+    let path = match &args.record {
+        Some(path) => path.clone(),
+        None => data.new_record(&game.rules.source.id)?,
+    };
+    data.keep_rules(&game.loaded.digest, &game.loaded.canonical)?;
+    let record = RecordFile::create(path)?;
+    let start = Start { seed, ..Start::default() };
+    let session = Session::begin(&game, start, players, record, given)?;
+    let words = Words::new(&game.rules, out.style);
+    introduce(&session, &words, &game, out)?;
+    let state = session.game().state().clone();
+    let teller = Teller::new(words.clone(), state, audience(session.humans()));
+    sit(&mut Table::new(session, teller, words, &game.loaded, args.deals), out)
+}
+
+/// Number that nobody could guess, short enough to be typed.
+pub(crate) fn random_seed() -> Outcome<u64> {
+    let drawn = rand::rngs::SysRng.try_next_u32();
+    let drawn = drawn.map_err(|error| {
+        Failure::Environment(format!("the system gives no random numbers ({error}); name one with --seed"))
+    })?;
+    Ok(u64::from(drawn))
+}
+
+fn deals(rules: &Rules, path: &std::path::Path) -> Outcome<Vec<GivenDeal>> {
+    let text = fs::read_to_string(path).map_err(|error| Failure::file(path, &error))?;
+    parse_deals(rules, &text).map_err(|error| Failure::Problems(format!("{}, {error}", path.display())))
+}
+
+/// Game, seats, seed and options, in a few lines.
+pub(crate) fn introduce(session: &Session, words: &Words, game: &Game, out: &mut Out) -> Outcome {
+    let top = game.loaded.top();
+    let preset = game.loaded.preset.as_ref().map_or(String::new(), |preset| format!(", preset {preset}"));
+    let mut parts = vec![format!("{} {}{preset}", top.name, top.version)];
+    let humans = session.humans();
+    match humans.first() {
+        None => parts.push("bots on every seat".to_owned()),
+        Some(seat) if humans.len() == 1 => {
+            let partners = game.rules.partners_of(seat);
+            let partners = if partners.is_empty() {
+                String::new()
+            } else {
+                format!(", partner {}", words.seats(partners))
+            };
+            parts.push(format!("you are {}{partners}", words.seat(seat)));
+        }
+        Some(_) => parts.push(format!("at this terminal: {}", words.seats(humans))),
+    }
+    parts.extend(bots(session, words));
+    out.wrapped(&parts.join(&format!(" {} ", out.style.dot())), 4)?;
+    let options = match options::changed(&game.loaded) {
+        Some(changed) => format!("Options that are not the default: {changed}."),
+        None => "Options: all at their defaults.".to_owned(),
+    };
+    out.wrapped(&format!("Seed {}. {options}", session.seed()), 4)?;
+    if !humans.is_empty() {
+        out.wrapped("Type `?` for what is allowed, `rules` for the rules in force, `quit` to leave.", 4)?;
+    }
+    Ok(())
+}
+
+/// Which bots play: one name if it is the same everywhere.
+fn bots(session: &Session, words: &Words) -> Option<String> {
+    let names = session.players().names();
+    let seats = (0..).map(Seat::new).zip(&names).filter(|(_, name)| *name != "human");
+    let bots: Vec<(Seat, &String)> = seats.collect();
+    let (_, first) = bots.first()?;
+    if bots.iter().all(|(_, name)| name == first) {
+        return Some(format!("bots: {first}"));
+    }
+    let each: Vec<String> = bots.iter().map(|(seat, name)| format!("{} {name}", words.seat(*seat))).collect();
+    Some(format!("bots: {}", words::list(&each)))
+}
+
+/// Who hears what only one seat may know.
+pub(crate) fn audience(humans: SeatSet) -> Audience {
+    match humans.first() {
+        None => Audience::All,
+        Some(seat) if humans.len() == 1 => Audience::Seat(seat),
+        Some(_) => Audience::Public,
+    }
+}
+
+/// Plays on, and says at the end where the record is.
+pub(crate) fn sit(table: &mut Table<'_>, out: &mut Out) -> Outcome {
+    let ending = table.play(out)?;
+    let path = quoted(table.session().record().path());
+    match ending {
+        Ending::Over => out.wrapped(&format!("The record: {path}"), 4)?,
+        Ending::Enough | Ending::Left => {
+            // One line that can be copied, however long it is.
+            out.line("The match is saved. Go on with")?;
+            out.line(&format!("  overtrick resume {path}"))?;
+        }
+    }
+    Ok(())
+}

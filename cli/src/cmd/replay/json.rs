@@ -1,0 +1,214 @@
+//! The steps of a replay as JSON: enough for another engine to compare itself with this one.
+//!
+//! Everything is named as records name it. `legal` is complete: calls are written out, cards to play are listed with
+//! the ways to play them, and a choice of cards is told by its cards and their number.
+
+use overtrick_core::card::CardSet;
+use overtrick_core::game::{Event, Match};
+use overtrick_core::notation;
+use overtrick_core::record::{Record, Replayed, deal_text, sheet_line};
+use overtrick_core::ruleset::Rules;
+use overtrick_core::score::{Cell, Entry, Subject};
+use overtrick_core::seat::SeatSet;
+use overtrick_core::state::{Action, Answers, Pending, Question};
+use overtrick_plugins::game::Game;
+use serde_json::{Map, Value, json};
+
+/// A line that was replayed.
+pub(super) struct Step<'a> {
+    pub(super) line: usize,
+    pub(super) done: &'a Replayed,
+    /// What the match waited for before it.
+    pub(super) before: &'a Pending,
+    pub(super) events: &'a [Event],
+}
+
+/// The first object: which rules and which cards.
+pub(super) fn head(record: &Record, game: &Game) -> Value {
+    let header = &record.header;
+    let options: Map<String, Value> =
+        header.options.iter().map(|(name, value)| (name.clone(), json!(value))).collect();
+    json!({
+        "type": "head",
+        "pack": header.pack,
+        "version": header.version,
+        "digest": header.digest,
+        "options": options,
+        "seats": game.rules.seat_names,
+        "deck": game.rules.deck.cards().iter().map(|card| game.rules.deck.name(card)).collect::<Vec<_>>(),
+        "generator": header.generator,
+        "seed": header.seed,
+    })
+}
+
+/// One object for a line.
+pub(super) fn step(step: &Step<'_>, game: &Match) -> Value {
+    let rules = game.rules();
+    let mut object = Map::new();
+    object.insert("line".to_owned(), json!(step.line));
+    match step.done {
+        Replayed::Deal(given) => {
+            object.insert("type".to_owned(), json!("deal"));
+            let given = deal_text(rules, given);
+            if !given.is_empty() {
+                object.insert("given".to_owned(), json!(given));
+            }
+        }
+        Replayed::Act(seat, action) => {
+            object.insert("type".to_owned(), json!("act"));
+            object.insert("seat".to_owned(), json!(rules.seat_name(*seat)));
+            object.insert("action".to_owned(), json!(notation::action_text(rules, action)));
+            if let Some(question) = step.before.question() {
+                object.insert("legal".to_owned(), legal(rules, question));
+            }
+        }
+        Replayed::Agree(_) => {
+            object.insert("type".to_owned(), json!("agree"));
+        }
+        Replayed::Undo(n) => {
+            object.insert("type".to_owned(), json!("undo"));
+            object.insert("steps".to_owned(), json!(n));
+        }
+        Replayed::Sheet => {
+            object.insert("type".to_owned(), json!("sheet"));
+            object.insert("sheet".to_owned(), sheet(game));
+        }
+    }
+    follow(&mut object, rules, game, step.events);
+    Value::Object(object)
+}
+
+/// The last object: how the match stands.
+pub(super) fn end(game: &Match, torn: Option<usize>) -> Value {
+    let rules = game.rules();
+    let waits = match game.pending() {
+        Pending::Over => "nothing",
+        Pending::Deal => "deal",
+        Pending::Ask(_) => "answer",
+    };
+    let mut object = json!({
+        "type": "end",
+        "waits_for": waits,
+        "deals": game.state().table.deals,
+        "sheet": sheet(game),
+    });
+    if let (Some(question), Some(map)) = (game.pending().question(), object.as_object_mut()) {
+        map.insert("asked".to_owned(), json!(rules.seat_name(question.seat)));
+        map.insert("legal".to_owned(), legal(rules, question));
+    }
+    if let (Pending::Over, Some(map)) = (game.pending(), object.as_object_mut()) {
+        map.insert("winners".to_owned(), seats(rules, game.state().table.winners()));
+    }
+    if let (Some(line), Some(map)) = (torn, object.as_object_mut()) {
+        map.insert("torn_line".to_owned(), json!(line));
+    }
+    object
+}
+
+/// Everything a question allows.
+fn legal(rules: &Rules, question: &Question) -> Value {
+    match &question.answers {
+        Answers::Calls(calls) => {
+            let calls = calls.list();
+            json!(calls.iter().map(|call| notation::call_text(rules, call)).collect::<Vec<_>>())
+        }
+        Answers::Play(plays) => {
+            let actions: Vec<Action> = (0..plays.len()).filter_map(|index| plays.nth(index)).collect();
+            json!(actions.iter().map(|action| notation::action_text(rules, action)).collect::<Vec<_>>())
+        }
+        Answers::Choose(choice) => json!({
+            "choose": choice.count,
+            "of": cards(rules, choice.from),
+            "not": cards(rules, choice.forbidden),
+        }),
+    }
+}
+
+fn cards(rules: &Rules, cards: CardSet) -> Value {
+    json!(cards.iter().map(|card| rules.deck.name(card)).collect::<Vec<_>>())
+}
+
+fn seats(rules: &Rules, seats: SeatSet) -> Value {
+    json!(seats.iter().map(|seat| rules.seat_name(seat)).collect::<Vec<_>>())
+}
+
+/// What came of a line: the deal, the contract, trick winners, entries, the end.
+fn follow(object: &mut Map<String, Value>, rules: &Rules, game: &Match, events: &[Event]) {
+    let mut hands = Map::new();
+    let mut tricks = Vec::new();
+    let mut entries = Vec::new();
+    for event in events {
+        match *event {
+            Event::DealBegun { dealer, .. } => {
+                object.insert("deal".to_owned(), json!(game.state().table.deals));
+                object.insert("dealer".to_owned(), json!(rules.seat_name(dealer)));
+            }
+            Event::Dealt { hand, cards: dealt } => {
+                hands.insert(rules.hand_name(hand).to_owned(), cards(rules, dealt.cards));
+            }
+            Event::KittyDealt { cards: dealt, .. } => {
+                object.insert("kitty".to_owned(), cards(rules, dealt.cards));
+            }
+            Event::TurnedUp { card } => {
+                object.insert("turned".to_owned(), json!(rules.deck.name(card)));
+            }
+            Event::Contracted { contract, declaring, .. } => {
+                let bid = contract.rung.map(|rung| notation::bid_text(rules, (rung, contract.modifier)));
+                object.insert(
+                    "contract".to_owned(),
+                    json!({
+                        "kind": rules.kind(contract.kind).name,
+                        "bid": bid,
+                        "declarer": contract.declarer.map(|seat| rules.seat_name(seat)),
+                        "declaring": seats(rules, declaring),
+                    }),
+                );
+            }
+            Event::TrickWon { hand } => tricks.push(rules.hand_name(hand).to_owned()),
+            Event::Scored(entry) => entries.push(entry_json(rules, &entry)),
+            Event::ThrownIn { next } => {
+                object.insert("thrown_in".to_owned(), json!({ "next_dealer": rules.seat_name(next) }));
+            }
+            Event::DealOver { next } => {
+                object.insert("deal_over".to_owned(), json!({ "next_dealer": rules.seat_name(next) }));
+            }
+            Event::MatchOver { winners } => {
+                object.insert("winners".to_owned(), seats(rules, winners));
+            }
+            _ => {}
+        }
+    }
+    if !hands.is_empty() {
+        object.insert("hands".to_owned(), Value::Object(hands));
+    }
+    if !tricks.is_empty() {
+        object.insert("tricks_won_by".to_owned(), json!(tricks));
+    }
+    if !entries.is_empty() {
+        object.insert("entries".to_owned(), json!(entries));
+    }
+}
+
+fn entry_json(rules: &Rules, entry: &Entry) -> Value {
+    let ledger = rules.sheet.ledgers().get(usize::from(entry.cell.ledger));
+    json!({
+        "ledger": ledger.map(|ledger| ledger.name.as_str()),
+        "of": subject(rules, entry.cell),
+        "amount": entry.amount,
+        "reason": rules.reason(entry.reason),
+    })
+}
+
+fn subject(rules: &Rules, cell: Cell) -> Value {
+    match cell.subject {
+        Subject::Seat(seat) => json!(rules.seat_name(seat)),
+        Subject::Side(side) => seats(rules, rules.members(side, SeatSet::EMPTY)),
+        Subject::Pair { of, on } => json!({ "of": rules.seat_name(of), "on": rules.seat_name(on) }),
+    }
+}
+
+/// The sheet as the line of a record has it, without the first word.
+fn sheet(game: &Match) -> Value {
+    let line = sheet_line(game.rules(), game.state().table.sheet());
+    json!(line.strip_prefix("sheet ").unwrap_or(&line))
+}

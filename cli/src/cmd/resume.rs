@@ -1,0 +1,105 @@
+//! `overtrick resume`.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use overtrick_core::game::Sink;
+use overtrick_core::record::{Record, Replayed};
+use overtrick_core::state::State;
+use overtrick_plugins::game::Game;
+
+use super::play;
+use crate::args::{Places, ResumeArgs};
+use crate::dirs::DataDir;
+use crate::exit::{Failure, Outcome};
+use crate::line::{Table, Teller};
+use crate::out::Out;
+use crate::packs::Packs;
+use crate::session::{Next, RecordFile, Session};
+use crate::words::Words;
+
+/// How many records are looked at for one that is not over.
+const RECENT: usize = 50;
+
+/// Goes on with a match.
+pub(crate) fn resume(args: &ResumeArgs, places: &Places, out: &mut Out) -> Outcome {
+    let packs = Packs::find(places)?;
+    let data = DataDir::find(places)?;
+    let path = match &args.file {
+        Some(path) => path.clone(),
+        None => last_open(&packs, &data)?,
+    };
+    let record = read(&path)?;
+    let game = packs.open_recorded(&record.header, &data)?;
+    if let Some(line) = record.torn {
+        out.wrapped(&format!("Line {line} of the record was never finished; it is dropped."), 4)?;
+    }
+    let words = Words::new(&game.rules, out.style);
+    let file = RecordFile::reopen(path, record.whole)?;
+    let mut told = Told::new(&words, &game, &record)?;
+    let session = Session::resume(&game, &record, file, &mut |done, events, now| {
+        told.hear(done, events, now.state());
+    })?;
+    let mut teller = told.teller;
+    if session.next() == Next::Over {
+        out.line("This match is over; `overtrick replay` shows it.")?;
+        return Ok(());
+    }
+    play::introduce(&session, &words, &game, out)?;
+    let under_way = session.next() != Next::Deal;
+    let finished = session.game().state().table.deals - u32::from(under_way);
+    teller.take();
+    out.line("")?;
+    let before = if under_way { teller.log().to_vec() } else { vec!["Between two deals.".to_owned()] };
+    for line in before {
+        out.wrapped(&line, 4)?;
+    }
+    let last_deal = args.deals.map(|deals| finished.saturating_add(deals));
+    play::sit(&mut Table::new(session, teller, words, &game.loaded, last_deal), out)
+}
+
+/// Reads a record.
+pub(crate) fn read(path: &Path) -> Outcome<Record> {
+    let text = fs::read_to_string(path).map_err(|error| Failure::file(path, &error))?;
+    Record::parse(&text).map_err(|error| Failure::Problems(format!("{}, {error}", path.display())))
+}
+
+/// Hears the lines of the record again.
+pub(crate) struct Told {
+    pub(crate) teller: Teller,
+}
+
+impl Told {
+    fn new(words: &Words, game: &Game, record: &Record) -> Outcome<Self> {
+        let players = crate::session::Players::of_record(&game.rules, &record.header)?;
+        let audience = play::audience(players.humans());
+        let start = record.header.start(&game.rules).map_err(Failure::Problems)?;
+        let fresh = game.start(start).map_err(|error| Failure::Problems(error.to_string()))?;
+        Ok(Self { teller: Teller::new(words.clone(), fresh.state().clone(), audience) })
+    }
+
+    fn hear(&mut self, done: &Replayed, events: &[overtrick_core::game::Event], now: &State) {
+        if let Replayed::Undo(_) = done {
+            self.teller.taken_back(now);
+        }
+        for event in events {
+            self.teller.event(event);
+        }
+    }
+}
+
+/// The latest record of the data folder whose match is not over.
+fn last_open(packs: &Packs, data: &DataDir) -> Outcome<PathBuf> {
+    for path in data.records().into_iter().take(RECENT) {
+        let Ok(record) = read(&path) else { continue };
+        let Ok(game) = packs.open_recorded(&record.header, data) else { continue };
+        let Ok(host) = game.hosts.host() else { continue };
+        let rules = std::sync::Arc::clone(&game.rules);
+        let Ok(mut replayer) = overtrick_core::record::Replayer::new(rules, host, &record) else { continue };
+        let fits = replayer.run(&mut overtrick_core::game::Drop).is_ok();
+        if fits && *replayer.game().pending() != overtrick_core::state::Pending::Over {
+            return Ok(path);
+        }
+    }
+    Err(Failure::Environment("There is no match to go on with; `overtrick play GAME` begins one.".to_owned()))
+}

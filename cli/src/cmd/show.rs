@@ -1,0 +1,176 @@
+//! `overtrick show`: the rules in full.
+
+use std::collections::BTreeMap;
+
+use overtrick_core::card::Card;
+use overtrick_core::order::{CardOrder, EFF_SUITS, EffSuit};
+use overtrick_core::ruleset::{OrderId, Rules, RungId};
+use overtrick_plugins::game::Game;
+use overtrick_plugins::load::Loaded;
+
+use crate::args::{GameArgs, Places};
+use crate::exit::Outcome;
+use crate::line::alternating;
+use crate::out::{Out, pad};
+use crate::packs::Packs;
+use crate::words::Words;
+
+/// Tells deck, deal, orders, ladder and every key of the resolved rules with its origin.
+pub(crate) fn show(args: &GameArgs, places: &Places, out: &mut Out) -> Outcome {
+    let packs = Packs::find(places)?;
+    let game = packs.open(args)?;
+    let Game { rules, loaded, .. } = &game;
+    let words = Words::new(rules, out.style);
+    let top = loaded.top();
+    out.line(&format!("{} {} ({})", top.name, top.version, top.id))?;
+    out.line(&format!("digest {}", loaded.digest))?;
+    out.line(&format!("{} seats: {}", rules.seats, rules.seat_names.join(" ")))?;
+    head("Deck", out)?;
+    deck(&words, out)?;
+    head("Orders", out)?;
+    orders(&words, out)?;
+    if !rules.ladder.rungs.is_empty() {
+        head("Ladder, lowest first", out)?;
+        ladder(&words, out)?;
+    }
+    head("Rules as resolved", out)?;
+    resolved(loaded, out)
+}
+
+fn head(title: &str, out: &mut Out) -> Outcome {
+    out.line("")?;
+    out.line(&out.style.bold(title))?;
+    Ok(())
+}
+
+fn deck(words: &Words, out: &mut Out) -> Outcome {
+    let deck = &words.rules.deck;
+    out.line(&format!("  {} cards", deck.len()))?;
+    for suit in alternating(deck) {
+        let names: Vec<&str> =
+            deck.suit_cards(suit).iter().map(|card| rank(words.rules.as_ref(), card)).collect();
+        out.wrapped(&format!("  {} {}", words.suit(suit), names.join(" ")), 4)?;
+    }
+    let loose: Vec<&str> =
+        deck.cards().iter().filter(|&card| deck.suit(card).is_none()).map(|card| deck.name(card)).collect();
+    if !loose.is_empty() {
+        out.wrapped(&format!("  and {}", loose.join(" ")), 4)?;
+    }
+    Ok(())
+}
+
+fn rank(rules: &Rules, card: Card) -> &str {
+    rules.deck.rank(card).map_or(rules.deck.name(card), |rank| rules.deck.rank_name(rank))
+}
+
+/// Every order that some kind of contract can have, once, with the contracts it belongs to.
+fn orders(words: &Words, out: &mut Out) -> Outcome {
+    let rules = &words.rules;
+    let mut users: BTreeMap<OrderId, Vec<String>> = BTreeMap::new();
+    let strains = rules.ladder.strains.len();
+    for kind in &rules.kinds {
+        let bids = rules.ladder.rungs.iter().filter(|rung| rules.kind(rung.kind).name == kind.name);
+        let bid: Vec<_> = bids.map(|rung| rung.strain).collect();
+        for strain in (0..strains).map(|index| u8::try_from(index).ok()).chain([None]) {
+            let strain = strain.map(overtrick_core::ruleset::StrainId);
+            // A strain that nobody can bid with this kind is not told.
+            if !bid.is_empty() && !bid.contains(&strain) {
+                continue;
+            }
+            let order = rules.order_of(kind.order_family(strain), strain, None);
+            let mut name = words.term(&kind.name);
+            if let Some(strain) = strain.and_then(|strain| rules.ladder.strains.get(strain.index())) {
+                name = format!("{name} {}", strain.suit.map_or(strain.name.clone(), |suit| words.suit(suit)));
+            }
+            let users = users.entry(order).or_default();
+            if !users.contains(&name) {
+                users.push(name);
+            }
+        }
+    }
+    for (order, users) in users {
+        let order = rules.order(order);
+        out.wrapped(&format!("  {}: {}", words.term(order.name()), users.join(", ")), 6)?;
+        for line in groups(words, order) {
+            out.wrapped(&format!("    {line}"), 8)?;
+        }
+    }
+    Ok(())
+}
+
+/// The suits of an order, the strongest card first; trumps and cards without a suit before the others.
+fn groups(words: &Words, order: &CardOrder) -> Vec<String> {
+    let mut suits: Vec<EffSuit> = order.trump().into_iter().chain([EffSuit::FLOATING]).collect();
+    suits.extend(alternating(&words.rules.deck).into_iter().map(EffSuit::of));
+    suits.extend((0..).map(EffSuit::new).take(EFF_SUITS));
+    let mut told = Vec::new();
+    let mut lines = Vec::new();
+    for suit in suits {
+        let cards = order.ranked(suit);
+        if cards.is_empty() || told.contains(&suit) {
+            continue;
+        }
+        told.push(suit);
+        let head = match suit {
+            _ if order.trump() == Some(suit) => "trumps",
+            EffSuit::FLOATING => "of no suit",
+            _ => "",
+        };
+        let names: Vec<String> = cards.into_iter().map(|card| words.card(card)).collect();
+        lines.push(format!(
+            "{}{}",
+            pad(head, if head.is_empty() { 0 } else { head.len() + 2 }),
+            names.join(" ")
+        ));
+    }
+    lines
+}
+
+fn ladder(words: &Words, out: &mut Out) -> Outcome {
+    let ladder = &words.rules.ladder;
+    let ids = (0..ladder.rungs.len()).map_while(|index| u16::try_from(index).ok()).map(RungId);
+    let rungs: Vec<String> = ids
+        .map(|rung| match ladder.rung(rung).value {
+            0 => words.bid(rung, None),
+            value => format!("{} {value}", words.bid(rung, None)),
+        })
+        .collect();
+    out.wrapped(&format!("  {}", rungs.join("   ")), 2)?;
+    for modifier in &ladder.modifiers {
+        let place = if modifier.above_plain { "outranks the plain bid" } else { "ranks as the plain bid" };
+        out.wrapped(&format!("  with `{}`: {place}", modifier.name), 4)?;
+    }
+    Ok(())
+}
+
+/// Every key that is set, as the canonical text has it, with the file and line it comes from.
+fn resolved(loaded: &Loaded, out: &mut Out) -> Outcome {
+    let mut long = false;
+    for line in loaded.canonical.lines() {
+        // Texts of several lines are code; it stands in its file.
+        let marks = line.matches("\"\"\"").count();
+        if long {
+            long = marks % 2 == 0;
+            continue;
+        }
+        long = marks % 2 == 1;
+        let Some((path, value)) = line.split_once(" = ") else { continue };
+        if path.starts_with("options.") {
+            continue;
+        }
+        let value = if long { "(code)" } else { value };
+        match origin(loaded, path) {
+            Some(origin) => out.wrapped(&format!("  {path} = {value}   {}", out.style.dim(&origin)), 6)?,
+            None => out.wrapped(&format!("  {path} = {value}"), 6)?,
+        }
+    }
+    Ok(())
+}
+
+fn origin(loaded: &Loaded, path: &str) -> Option<String> {
+    let origin = overtrick_plugins::origin::nearest_origin(&loaded.origins, path)?;
+    let file = loaded.files.get(origin.place.file);
+    let (line, _) = file.position(origin.place.span.start);
+    let option = origin.option.as_ref().map_or(String::new(), |(name, value)| format!(", {name} = {value}"));
+    Some(format!("# {}:{line}{option}", file.name))
+}

@@ -1,0 +1,127 @@
+//! The data folder: records, and the rules they were played under.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use etcetera::{AppStrategy, AppStrategyArgs, choose_app_strategy};
+
+use crate::args::Places;
+use crate::exit::{Failure, Outcome};
+
+/// The data folder.
+#[derive(Clone, Debug)]
+pub(crate) struct DataDir(PathBuf);
+
+impl DataDir {
+    /// The folder that is asked for, or the usual one of this system. Nothing is made yet.
+    pub(crate) fn find(places: &Places) -> Outcome<Self> {
+        if let Some(folder) = &places.data {
+            return Ok(Self(folder.clone()));
+        }
+        let args = AppStrategyArgs {
+            top_level_domain: "org".to_owned(),
+            author: "overtrick".to_owned(),
+            app_name: "overtrick".to_owned(),
+        };
+        match choose_app_strategy(args) {
+            Ok(strategy) => Ok(Self(strategy.data_dir())),
+            Err(_) => Err(Failure::Environment(
+                "there is no home folder; name one for the records with --data DIR".to_owned(),
+            )),
+        }
+    }
+
+    /// Where installed packs are.
+    pub(crate) fn packs(&self) -> PathBuf {
+        self.0.join("packs")
+    }
+
+    /// A new path for a record of this game: the names sort by time.
+    pub(crate) fn new_record(&self, game: &str) -> Outcome<PathBuf> {
+        let folder = self.0.join("records");
+        make(&folder)?;
+        let seconds = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
+        let game = game.replace(|c: char| !c.is_ascii_alphanumeric(), "_");
+        let stem = format!("{}-{game}", stamp(seconds));
+        let mut names = std::iter::once(stem.clone()).chain((2..).map(|n| format!("{stem}-{n}")));
+        let free = names.find_map(|name| {
+            let path = folder.join(format!("{name}.txt"));
+            (!path.exists()).then_some(path)
+        });
+        Ok(free.unwrap_or(folder))
+    }
+
+    /// Records, the latest first.
+    pub(crate) fn records(&self) -> Vec<PathBuf> {
+        let Ok(entries) = fs::read_dir(self.0.join("records")) else { return Vec::new() };
+        let mut paths: Vec<PathBuf> = entries
+            .flatten()
+            .map(|entry| entry.path())
+            .filter(|path| path.extension().is_some_and(|extension| extension == "txt"))
+            .collect();
+        paths.sort();
+        paths.reverse();
+        paths
+    }
+
+    /// Where the canonical rules with this digest are kept.
+    pub(crate) fn rules(&self, digest: &str) -> PathBuf {
+        let name: String = digest.chars().filter(char::is_ascii_alphanumeric).collect();
+        self.0.join("rules").join(format!("{name}.toml"))
+    }
+
+    /// Keeps canonical rules, so that records outlive their pack.
+    pub(crate) fn keep_rules(&self, digest: &str, text: &str) -> Outcome {
+        let path = self.rules(digest);
+        if path.exists() {
+            return Ok(());
+        }
+        if let Some(folder) = path.parent() {
+            make(folder)?;
+        }
+        fs::write(&path, text).map_err(|error| Failure::file(&path, &error))
+    }
+}
+
+fn make(folder: &Path) -> Outcome {
+    fs::create_dir_all(folder).map_err(|error| {
+        Failure::Environment(format!(
+            "{}: {error}\nName another folder with --data DIR or OVERTRICK_DATA.",
+            folder.display()
+        ))
+    })
+}
+
+/// `20261130-081422` for seconds since 1970, in UTC.
+fn stamp(seconds: u64) -> String {
+    let (days, rest) = (seconds / 86_400, seconds % 86_400);
+    let (year, month, day) = date(days);
+    format!("{year:04}{month:02}{day:02}-{:02}{:02}{:02}", rest / 3600, rest / 60 % 60, rest % 60)
+}
+
+/// Year, month and day of a number of days since 1970; years begin in March here, so that leap days come last.
+fn date(days: u64) -> (u64, u64, u64) {
+    let days = days + 719_468;
+    let era = days / 146_097;
+    let of_era = days % 146_097;
+    let year = (of_era - of_era / 1460 + of_era / 36_524 - of_era / 146_096) / 365;
+    let of_year = of_era - (365 * year + year / 4 - year / 100);
+    let shifted = (5 * of_year + 2) / 153;
+    let day = of_year - (153 * shifted + 2) / 5 + 1;
+    let month = if shifted < 10 { shifted + 3 } else { shifted - 9 };
+    (year + era * 400 + u64::from(month <= 2), month, day)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_are_written_so_that_they_sort() {
+        assert_eq!(stamp(0), "19700101-000000");
+        assert_eq!(stamp(951_782_399), "20000228-235959");
+        assert_eq!(stamp(951_782_400), "20000229-000000");
+        assert_eq!(stamp(1_796_026_462), "20261130-081422");
+    }
+}

@@ -1,0 +1,86 @@
+//! How the command ends, and what its exit code says.
+
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+use overtrick_plugins::diagnostic::Diagnostics;
+
+use crate::args::Look;
+use crate::report;
+
+/// The list of exit codes, for the help text.
+pub(crate) const CODES: &str = "Exit codes:
+  0    done
+  1    problems found: in a pack, a record, a test, or a hook that failed
+  2    the command line was not understood
+  3    the environment did not allow it: a file, a folder, a terminal
+  101  a bug in overtrick; please report it";
+
+/// Why a command did not do what was asked.
+#[derive(Debug)]
+pub(crate) enum Failure {
+    /// A pack has problems.
+    Pack(Box<Diagnostics>),
+    /// Something that was looked at has problems: one message for people.
+    Problems(String),
+    /// Problems were found and have been told.
+    Told,
+    /// What was typed makes no sense.
+    Usage(String),
+    /// A file, a folder or a terminal.
+    Environment(String),
+    /// Nobody reads the output any more.
+    Closed,
+}
+
+pub(crate) type Outcome<T = ()> = Result<T, Failure>;
+
+impl Failure {
+    /// A failure of a file or folder.
+    pub(crate) fn file(path: &std::path::Path, error: &io::Error) -> Self {
+        Self::Environment(format!("{}: {error}", path.display()))
+    }
+
+    /// Tells people and gives the exit code.
+    pub(crate) fn tell(self, look: Look) -> ExitCode {
+        let mut err = io::stderr().lock();
+        // Nothing can be done about an error stream that is closed.
+        let mut say = |text: &str| drop(writeln!(err, "{text}"));
+        match self {
+            Self::Pack(diagnostics) => {
+                say(&report::render(&diagnostics, look.style_of_errors()));
+                ExitCode::from(1)
+            }
+            Self::Problems(text) => {
+                say(&text);
+                ExitCode::from(1)
+            }
+            Self::Told => ExitCode::from(1),
+            Self::Usage(text) => {
+                say(&format!("{text}\n\nTry `overtrick --help`."));
+                ExitCode::from(2)
+            }
+            Self::Environment(text) => {
+                say(&text);
+                ExitCode::from(3)
+            }
+            Self::Closed => ExitCode::SUCCESS,
+        }
+    }
+}
+
+impl From<Diagnostics> for Failure {
+    fn from(diagnostics: Diagnostics) -> Self {
+        Self::Pack(Box::new(diagnostics))
+    }
+}
+
+/// Errors of the output; files are told with their path by [`Failure::file`].
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Self {
+        match error.kind() {
+            io::ErrorKind::BrokenPipe => Self::Closed,
+            _ => Self::Environment(format!("the output failed: {error}")),
+        }
+    }
+}

@@ -1,0 +1,221 @@
+//! What is allowed now, and why the rest is not: the answer to `?`.
+
+use overtrick_core::card::{Card, CardSet};
+use overtrick_core::game::{Illegal, check};
+use overtrick_core::ruleset::{ModifierId, Rules, RungId, WordId};
+use overtrick_core::seat::Seat;
+use overtrick_core::state::{Action, Answers, Args, Call, CallSet, ChooseSet, PlaySet, Question, State, Way};
+
+use crate::words::Words;
+
+/// Lines that say what a question allows and what it does not.
+pub(crate) fn explain(words: &Words, state: &State, question: &Question, held: CardSet) -> Vec<String> {
+    let ask = Ask { words, state, seat: question.seat, deciding: Vec::new() };
+    match &question.answers {
+        Answers::Calls(calls) => ask.calls(calls, question.dialog.is_some_and(is_auction)),
+        Answers::Play(plays) => ask.plays(plays, held),
+        Answers::Choose(choice) => ask.choice(choice),
+    }
+}
+
+fn is_auction(dialog: overtrick_core::ruleset::DialogId) -> bool {
+    dialog == overtrick_core::ruleset::DialogId::AUCTION
+}
+
+/// Why an action was refused, in full: the reason, the rule with its option, and what is allowed.
+pub(crate) fn refusal(words: &Words, state: &State, illegal: &Illegal, action: &Action) -> Vec<String> {
+    let mut why = words.pretty(&illegal.why);
+    if let Some(where_it_belongs) = belongs(words, state, action) {
+        why = format!("{why}. {where_it_belongs}");
+    }
+    let mut lines = vec![format!("  Not allowed: {why}.")];
+    if let Some(rule) = rule(illegal) {
+        lines.push(format!("  Rule: {rule}."));
+    }
+    if !illegal.allowed.is_empty() {
+        lines.push(format!("  Allowed: {}.", words.pretty(&illegal.allowed)));
+    }
+    lines
+}
+
+/// `play.duty`, and who set it.
+fn rule(illegal: &Illegal) -> Option<String> {
+    if illegal.rule.is_empty() {
+        return None;
+    }
+    let option = illegal.origin.as_ref().and_then(|origin| origin.option.as_ref());
+    Some(match option {
+        Some((option, value)) => format!("{}, set by the option {option} = {value}", illegal.rule),
+        None => illegal.rule.clone(),
+    })
+}
+
+/// A card that belongs to another suit than its own: the most common surprise.
+fn belongs(words: &Words, state: &State, action: &Action) -> Option<String> {
+    let Action::Play { card, .. } = *action else { return None };
+    let order = words.rules.order(state.pos.contract()?.order);
+    let (printed, belongs) = (words.rules.deck.suit(card)?, order.suit(card).printed()?);
+    let trumps = if order.trump() == Some(order.suit(card)) { ", the trump suit" } else { "" };
+    (printed != belongs).then(|| format!("{} belongs to {}{trumps}", words.card(card), words.suit(belongs)))
+}
+
+struct Ask<'a> {
+    words: &'a Words,
+    state: &'a State,
+    seat: Seat,
+    /// Options that decided something, with their values.
+    deciding: Vec<String>,
+}
+
+impl Ask<'_> {
+    fn rules(&self) -> &Rules {
+        &self.words.rules
+    }
+
+    /// Why an action is refused; the option behind it is noted.
+    fn why(&mut self, action: &Action) -> Option<String> {
+        let illegal = check(self.rules(), self.state, self.seat, action).err()?;
+        if let Some((option, value)) = illegal.origin.as_ref().and_then(|origin| origin.option.as_ref()) {
+            let text = format!("{option} = {value}");
+            if !self.deciding.contains(&text) {
+                self.deciding.push(text);
+            }
+        }
+        Some(self.words.pretty(&illegal.why))
+    }
+
+    fn calls(mut self, calls: &CallSet, auction: bool) -> Vec<String> {
+        let mut may: Vec<String> = calls.says.iter().map(|say| pattern(self.words, say)).collect();
+        may.extend(self.runs(&calls.bids.iter().collect::<Vec<_>>(), None));
+        for index in (0..self.rules().ladder.modifiers.len()).map_while(|index| u8::try_from(index).ok()) {
+            let word = ModifierId(index);
+            let with = calls.modified.iter().filter(|(_, other)| *other == word);
+            let rungs: Vec<RungId> = with.map(|(rung, _)| *rung).collect();
+            may.extend(self.runs(&rungs, Some(word)));
+        }
+        let mut lines = vec![format!("You may call: {}.", may.join(", "))];
+        if auction {
+            let refused = self.refused_calls(calls);
+            lines.extend((!refused.is_empty()).then(|| format!("Not now:      {}.", refused.join("; "))));
+        }
+        self.finish(lines)
+    }
+
+    /// Rungs group by group, those that are neighbours in their group as `from to`.
+    fn runs(&self, rungs: &[RungId], word: Option<ModifierId>) -> Vec<String> {
+        let name = |rung: RungId| self.words.bid(rung, word);
+        let mut texts = Vec::new();
+        for group in &self.rules().ladder.groups {
+            let places = group.rungs.iter().enumerate().filter(|(_, rung)| rungs.contains(rung));
+            let places: Vec<(usize, RungId)> = places.collect();
+            for run in places.chunk_by(|(a, _), (b, _)| a + 1 == *b) {
+                match run {
+                    [(_, first), .., (_, last)] if run.len() > 2 => {
+                        texts.push(format!("{} to {}", name(*first), name(*last)));
+                    }
+                    few => texts.extend(few.iter().map(|(_, rung)| name(*rung))),
+                }
+            }
+        }
+        texts
+    }
+
+    /// Rungs and built-in words that may not be said, those with one reason together.
+    fn refused_calls(&mut self, calls: &CallSet) -> Vec<String> {
+        let mut reasons: Vec<(String, Vec<RungId>)> = Vec::new();
+        let rungs = self.rules().ladder.rungs.len();
+        for rung in (0..rungs).map_while(|rung| u16::try_from(rung).ok()).map(RungId) {
+            if calls.bids.contains(rung) {
+                continue;
+            }
+            let Some(why) = self.why(&Action::Call(Call::bid(rung))) else { continue };
+            match reasons.iter_mut().find(|(other, _)| *other == why) {
+                Some((_, rungs)) => rungs.push(rung),
+                None => reasons.push((why, vec![rung])),
+            }
+        }
+        let mut lines: Vec<String> = reasons
+            .iter()
+            .map(|(why, rungs)| format!("{} ({why})", self.runs(rungs, None).join(", ")))
+            .collect();
+        let holds = self.rules().auction.hold != overtrick_core::ruleset::HoldRule::Nobody;
+        let words = [(WordId::PASS, true), (WordId::HERE, holds)];
+        for (word, _) in words.into_iter().filter(|(_, used)| *used) {
+            if calls.says.iter().any(|say| say.word == word) {
+                continue;
+            }
+            let call = Call::Say { word, args: Args::NONE };
+            if let Some(why) = self.why(&Action::Call(call)) {
+                lines.push(format!("{} ({why})", self.words.call(&call)));
+            }
+        }
+        lines
+    }
+
+    fn plays(mut self, plays: &PlaySet, held: CardSet) -> Vec<String> {
+        let mut may = Vec::new();
+        if !plays.plain.is_empty() {
+            may.push(self.words.cards(plays.plain));
+        }
+        if !plays.naming.is_empty() {
+            let suits: Vec<String> = plays.names.iter().map(|suit| self.words.suit(suit)).collect();
+            may.push(format!("{} as {}", self.words.cards(plays.naming), suits.join(" or ")));
+        }
+        let mut lines = vec![format!("You may play: {}.", may.join(", "))];
+        let mut reasons: Vec<(String, CardSet)> = Vec::new();
+        for card in held - plays.cards() {
+            let action = Action::Play { card, way: Way::Plain };
+            let Some(why) = self.why(&action) else { continue };
+            match reasons.iter_mut().find(|(other, _)| *other == why) {
+                Some((_, cards)) => cards.insert(card),
+                None => reasons.push((why, CardSet::of(card))),
+            }
+        }
+        let refused: Vec<String> =
+            reasons.iter().map(|(why, cards)| format!("{} ({why})", self.words.cards(*cards))).collect();
+        lines.extend((!refused.is_empty()).then(|| format!("Not now:      {}.", refused.join("; "))));
+        lines.extend(held.iter().filter_map(|card: Card| {
+            belongs(self.words, self.state, &Action::Play { card, way: Way::Plain }).map(|text| text + ".")
+        }));
+        lines.push("You may also `claim` the rest of the tricks, or `concede SEAT`.".to_owned());
+        self.finish(lines)
+    }
+
+    fn choice(self, choice: &ChooseSet) -> Vec<String> {
+        let count = choice.count;
+        let cards = self.words.cards(choice.from);
+        let mut lines = vec![match choice.to {
+            Some(to) => format!("You give {} {count} of: {cards}.", self.words.seat(to)),
+            None => format!("You put away {count} of: {cards}."),
+        }];
+        if !choice.forbidden.is_empty() {
+            lines.push(format!("Not allowed:  {}.", self.words.cards(choice.forbidden)));
+        }
+        self.finish(lines)
+    }
+
+    fn finish(self, mut lines: Vec<String>) -> Vec<String> {
+        if !self.deciding.is_empty() {
+            lines.push(format!("Options that decide this: {}.", self.deciding.join(", ")));
+        }
+        lines
+    }
+}
+
+/// A word with what may stand behind it, as it is typed: `give B or C 1 to 4`.
+pub(crate) fn pattern(words: &Words, say: &overtrick_core::state::SayPattern) -> String {
+    let mut text = words.rules.word(say.word).replace('_', " ");
+    if let Some(seats) = say.seats {
+        let names: Vec<&str> = seats.iter().map(|seat| words.rules.seat_name(seat)).collect();
+        text = format!("{text} {}", names.join("|"));
+    }
+    if let Some(suits) = say.suits {
+        let names: Vec<String> = suits.iter().map(|suit| words.suit(suit)).collect();
+        text = format!("{text} {}", names.join("|"));
+    }
+    match say.number {
+        Some((low, high)) if low != high => format!("{text} {low} to {high}"),
+        Some((low, _)) => format!("{text} {low}"),
+        None => text,
+    }
+}

@@ -1,0 +1,334 @@
+//! One sentence for each event, for one audience.
+//!
+//! The teller folds the events into a state of its own, so that every sentence is about the moment at which the event
+//! happened, however many others came with it.
+
+use overtrick_core::game::{Cards, Event, Sink, figure, fold};
+use overtrick_core::ruleset::{Aim, AuctionKind, DialogId, Formula, RoleId, Rules, WordId};
+use overtrick_core::score::Entry;
+use overtrick_core::seat::{Hand, Seat, SeatSet};
+use overtrick_core::side::SidePlan;
+use overtrick_core::state::{Call, Contract, Stage, State};
+
+use super::hand::hand_line;
+use super::sheet::sheet_lines;
+use crate::out::pad;
+use crate::words::Words;
+
+/// Who listens.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Audience {
+    /// One seat, which may hear what only it knows.
+    Seat(Seat),
+    /// Several seats at one terminal, or none: nothing that is not public.
+    Public,
+    /// Who may see every card: the match is a thing of the past.
+    All,
+}
+
+/// Turns events into lines.
+pub(crate) struct Teller {
+    words: Words,
+    state: State,
+    audience: Audience,
+    /// Lines not taken yet.
+    fresh: Vec<String>,
+    /// Lines of the present deal.
+    log: Vec<String>,
+    hand_told: bool,
+    /// Where in the log the trick on the table begins.
+    trick_begins: usize,
+    last_trick: Vec<String>,
+}
+
+impl Teller {
+    /// A teller of a match that stands as `state`.
+    pub(crate) fn new(words: Words, state: State, audience: Audience) -> Self {
+        Self {
+            words,
+            state,
+            audience,
+            fresh: Vec::new(),
+            log: Vec::new(),
+            hand_told: false,
+            trick_begins: 0,
+            last_trick: Vec::new(),
+        }
+    }
+
+    /// The lines that came since they were last taken.
+    pub(crate) fn take(&mut self) -> Vec<String> {
+        std::mem::take(&mut self.fresh)
+    }
+
+    /// Every line of the present deal.
+    pub(crate) fn log(&self) -> &[String] {
+        &self.log
+    }
+
+    /// The last trick of this deal that is finished.
+    pub(crate) fn last_trick(&self) -> &[String] {
+        &self.last_trick
+    }
+
+    /// Something was taken back, and the match stands as `state`.
+    pub(crate) fn taken_back(&mut self, state: &State) {
+        self.state = state.clone();
+        self.say("(taken back)".to_owned());
+    }
+
+    fn say(&mut self, line: String) {
+        self.log.push(line.clone());
+        self.fresh.push(line);
+    }
+
+    /// `East   7♥`.
+    fn says(&mut self, who: &str, what: &str) {
+        let who = pad(who, self.words.seat_width());
+        self.say(format!("{who}  {what}"));
+    }
+
+    fn is(&self, seat: Seat) -> bool {
+        self.audience == Audience::All || self.audience == Audience::Seat(seat)
+    }
+
+    fn is_among(&self, seats: SeatSet) -> bool {
+        match self.audience {
+            Audience::All => true,
+            Audience::Seat(seat) => seats.contains(seat),
+            Audience::Public => seats == SeatSet::all(self.words.rules.seats),
+        }
+    }
+
+    fn cards_of(&self, seat: Seat) -> String {
+        hand_line(&self.words, &self.state.pos, self.state.pos.hands[Hand::of(seat).index()])
+    }
+
+    fn tell(&mut self, event: &Event) {
+        let line = match *event {
+            Event::DealBegun { dealer, active, .. } => self.deal_begun(dealer, active),
+            Event::Stage(stage) => return self.stage(stage),
+            Event::TurnedUp { card } => format!("Turned up: {}.", self.words.card(card)),
+            Event::Looked { seat, cards } if self.is(seat) => {
+                let hand = hand_line(&self.words, &self.state.pos, cards.cards);
+                format!("{}'s hand  {hand}", self.words.seat(seat))
+            }
+            Event::Said { dialog: DialogId::OFFER, seat, call } => self.offer(seat, &call),
+            Event::Said { seat, call, .. } => {
+                let (who, what) = (self.words.seat(seat).to_owned(), self.words.call(&call));
+                return self.says(&who, &what);
+            }
+            Event::KittyTaken { seat, cards, seen_by, .. } => {
+                let cards = self.counted(cards, self.is_among(seen_by));
+                format!("{} takes the {}: {cards}.", self.words.seat(seat), self.words.term("kitty"))
+            }
+            Event::PutAway { seat, cards, .. } => {
+                format!("{} puts away {}.", self.words.seat(seat), self.counted(cards, self.is(seat)))
+            }
+            Event::Given { from, to, cards, .. } => {
+                let cards = self.counted(cards, self.is(from) || self.is(to));
+                format!("{} gives {} {cards}.", self.words.seat(from), self.words.seat(to))
+            }
+            Event::Controlled { hand, seat, .. } if hand != Hand::of(seat) => {
+                format!("{} plays the cards of {}.", self.words.seat(seat), self.words.hand(hand))
+            }
+            Event::Opened { hand, to, cards } if self.is_among(to) => {
+                let cards = hand_line(&self.words, &self.state.pos, cards.cards);
+                format!("{} lays the hand open: {cards}", self.words.hand(hand))
+            }
+            Event::TrickBegun { .. } => {
+                self.trick_begins = self.log.len();
+                format!("Trick {}", self.state.pos.tricks() + 1)
+            }
+            Event::GhostLed { card } => {
+                format!("A card of the {} leads: {}.", self.words.term("kitty"), self.words.card(card))
+            }
+            Event::Played { hand, card, way, .. } => {
+                let (who, what) = (self.words.hand(hand).to_owned(), self.words.play(card, way));
+                return self.says(&who, &what);
+            }
+            Event::MatchNumber { number, value } => match self.number(number.index(), value) {
+                Some(line) => line,
+                None => return,
+            },
+            Event::Ended { word } => format!("The deal ends: {}.", self.words.reason(word.0)),
+            Event::ThrownIn { next } => {
+                format!("The cards are thrown in; {} deals next.", self.words.seat(next))
+            }
+            Event::Scored(entry) => self.entry(&entry),
+            Event::MatchOver { winners } => {
+                let verb = if winners.len() == 1 { "wins" } else { "win" };
+                format!("The match is over: {} {verb}.", self.words.seats(winners))
+            }
+            _ => return,
+        };
+        self.say(line);
+    }
+
+    fn deal_begun(&mut self, dealer: Seat, active: SeatSet) -> String {
+        self.log.clear();
+        self.last_trick.clear();
+        self.hand_told = false;
+        self.fresh.push(String::new());
+        let number = self.state.table.deals + 1;
+        let out = SeatSet::all(self.words.rules.seats) - active;
+        let out = if out.is_empty() { String::new() } else { format!("; {} out", self.words.seats(out)) };
+        format!("Deal {number}, dealer {}{out}.", self.words.seat(dealer))
+    }
+
+    /// The auction begins: the listener is told what it holds.
+    fn stage(&mut self, stage: Stage) {
+        if stage != Stage::Auction || std::mem::replace(&mut self.hand_told, true) {
+            return;
+        }
+        let active = self.state.pos.active;
+        match self.audience {
+            Audience::Seat(seat) if !active.contains(seat) => {}
+            Audience::Seat(seat) if self.state.pos.looked.contains(seat) => {
+                self.say(format!("Your hand  {}", self.cards_of(seat)));
+            }
+            Audience::Seat(_) => self.say("Your hand lies face down.".to_owned()),
+            Audience::Public => {}
+            Audience::All => {
+                for seat in active.iter() {
+                    let (who, hand) = (self.words.seat(seat).to_owned(), self.cards_of(seat));
+                    self.says(&who, &hand);
+                }
+                if !self.state.pos.kitty.is_empty() {
+                    let cards = self.words.cards(self.state.pos.kitty);
+                    self.say(format!("The {}: {cards}", self.words.term("kitty")));
+                }
+            }
+        }
+    }
+
+    fn offer(&self, seat: Seat, call: &Call) -> String {
+        let who = self.words.seat(seat);
+        match call {
+            Call::Say { word: WordId::CLAIM, .. } => format!("{who} claims the rest of the tricks."),
+            Call::Say { word: WordId::CONCEDE, args } => {
+                let to = args.seat.map_or("the others", |seat| self.words.seat(seat));
+                format!("{who} concedes the rest of the tricks to {to}.")
+            }
+            Call::Say { word: WordId::AGREE, .. } => format!("{who} agrees."),
+            Call::Say { .. } | Call::Bid { .. } => format!("{who} does not agree."),
+        }
+    }
+
+    fn contract(&self, contract: &Contract, declaring: SeatSet) -> Option<String> {
+        let rules = &self.words.rules;
+        let kind = rules.kind(contract.kind);
+        let what = match contract.rung {
+            Some(rung) => self.words.bid(rung, contract.modifier),
+            None => self.words.term(&kind.name),
+        };
+        let Some(declarer) = contract.declarer else {
+            // Where everybody names a number there is nothing to tell that was not said.
+            return (rules.auction.kind != AuctionKind::Numbers).then(|| format!("Contract: {what}."));
+        };
+        let value = contract.rung.map_or(0, |rung| rules.ladder.value((rung, contract.modifier)));
+        let aim = kind.aims.iter().find(|(role, _)| matches!(*role, RoleId::DECLARER | RoleId::DECLARING));
+        let mut notes = Vec::new();
+        notes.extend((value != 0).then(|| format!("worth {value}")));
+        notes.extend(aim.and_then(|(_, aim)| aim_text(rules, &self.state, aim)));
+        let notes = if notes.is_empty() { String::new() } else { format!(" ({})", notes.join(", ")) };
+        let with = declaring.without(declarer);
+        let with = if with.is_empty() { String::new() } else { format!(" with {}", self.words.seats(with)) };
+        Some(format!("{} plays {what}{with}{notes}.", self.words.seat(declarer)))
+    }
+
+    /// A number of the pack that players want to know, when it changes.
+    fn number(&self, index: usize, value: i64) -> Option<String> {
+        let say = self.words.rules.match_numbers.get(index)?.say.as_ref()?;
+        if self.state.table.numbers().get(index) == Some(&value) {
+            return None;
+        }
+        Some(if say.contains("{value}") {
+            say.replace("{value}", &value.to_string())
+        } else {
+            format!("{}: {value}", say.trim_end_matches('.'))
+        })
+    }
+
+    fn entry(&self, entry: &Entry) -> String {
+        let points = self.words.points(entry.cell.ledger, entry.amount);
+        let sign = if entry.amount > 0 { "+" } else { "" };
+        let several = self.words.rules.sheet.ledgers().len() > 1;
+        let ledger =
+            if several { format!(" {}", self.words.ledger(entry.cell.ledger)) } else { String::new() };
+        let whose = self.words.subject(entry.cell.subject);
+        format!("  {whose}  {sign}{points}{ledger}  {}", self.words.reason(entry.reason))
+    }
+
+    /// Cards for who may see them, else how many there are.
+    fn counted(&self, cards: Cards, seen: bool) -> String {
+        match cards.count {
+            _ if seen => self.words.cards(cards.cards),
+            1 => "a card".to_owned(),
+            n => format!("{n} cards"),
+        }
+    }
+
+    /// `North+South 3, East+West 1`: tricks by side where sides stay, else by hand.
+    fn tricks(&self) -> String {
+        let (rules, pos) = (&self.words.rules, &self.state.pos);
+        let parts: Vec<String> = match rules.sides {
+            SidePlan::Fixed(sides) if sides.count() < rules.seats => {
+                let of_side = |side| {
+                    let tricks = rules.tricks_of_seats(pos, sides.members(side));
+                    format!("{} {tricks}", self.words.side(side, SeatSet::EMPTY))
+                };
+                sides.iter().map(of_side).collect()
+            }
+            _ => {
+                let of_hand = |hand| format!("{} {}", self.words.hand(hand), pos.tricks_of(hand));
+                pos.playing.iter().map(of_hand).collect()
+            }
+        };
+        parts.join(", ")
+    }
+}
+
+/// What the declaring side plays for, as a contract that was just made says it.
+fn aim_text(rules: &Rules, state: &State, aim: &Aim) -> Option<String> {
+    let tricks = |formula: &Formula| {
+        let number = figure(rules, state, formula, state.pos.declaring).ok()?;
+        Some(format!("{number} trick{}", if number == 1 { "" } else { "s" }))
+    };
+    match aim {
+        Aim::AtLeast(formula) => Some(format!("needs {}", tricks(formula)?)),
+        Aim::Exactly(formula) => Some(format!("exactly {}", tricks(formula)?)),
+        Aim::None => Some("may win no trick".to_owned()),
+        Aim::Most | Aim::Fewest | Aim::Give(_) => None,
+    }
+}
+
+impl Sink for Teller {
+    fn event(&mut self, event: &Event) {
+        let event = match self.audience {
+            Audience::Seat(seat) => event.for_seat(seat, |hand| self.state.pos.sees(seat, hand)),
+            Audience::Public | Audience::All => *event,
+        };
+        self.tell(&event);
+        fold(&self.words.rules, &mut self.state, &event);
+        // What is told from the state that the event makes.
+        match event {
+            Event::Contracted { contract, declaring, .. } => {
+                if let Some(line) = self.contract(&contract, declaring) {
+                    self.say(line);
+                }
+            }
+            Event::TrickWon { hand } => {
+                let line = format!("{} wins. Tricks: {}.", self.words.hand(hand), self.tricks());
+                self.say(line);
+                self.last_trick = self.log.get(self.trick_begins..).unwrap_or_default().to_vec();
+            }
+            Event::DealOver { .. } => {
+                for line in sheet_lines(&self.words, self.state.table.sheet()) {
+                    self.say(line);
+                }
+            }
+            _ => {}
+        }
+    }
+}

@@ -1,0 +1,13 @@
+//! Playing line by line, in a terminal or a pipe: one event a line, a prompt where a person is asked.
+
+mod ask;
+mod command;
+mod events;
+mod hand;
+mod input;
+mod sheet;
+mod table;
+
+pub(crate) use events::{Audience, Teller};
+pub(crate) use hand::alternating;
+pub(crate) use table::{Ending, Table};

@@ -1,0 +1,70 @@
+//! The score sheet as a table: a column per seat or side, and a square for what seats write against each other.
+
+use overtrick_core::score::{Cell, LedgerKind, Sheet, Subject};
+use overtrick_core::seat::SeatSet;
+
+use crate::out::{pad, pad_left, width};
+use crate::words::Words;
+
+/// The sheet, line by line.
+pub(crate) fn sheet_lines(words: &Words, sheet: &Sheet) -> Vec<String> {
+    let layout = &words.rules.sheet;
+    let mut lines = Vec::new();
+    for kind in [LedgerKind::Side, LedgerKind::Seat] {
+        let of_kind = (0..).zip(layout.ledgers()).filter(|(_, ledger)| ledger.kind == kind);
+        let ledgers: Vec<u8> = of_kind.map(|(index, _)| index).collect();
+        let Some(&first) = ledgers.first() else { continue };
+        let subjects: Vec<Subject> = layout.subjects(first).collect();
+        let rows = ledgers.into_iter().map(|ledger| {
+            let cells = subjects.iter().map(|&subject| amount(words, sheet, Cell { ledger, subject }));
+            (words.ledger(ledger), cells.collect())
+        });
+        let heads: Vec<String> = subjects.iter().map(|&subject| words.subject(subject)).collect();
+        lines.extend(table("", &heads, &rows.collect::<Vec<_>>()));
+    }
+    for (ledger, _) in (0..).zip(layout.ledgers()).filter(|(ledger, _)| words.is_by_pair(*ledger)) {
+        lines.extend(square(words, sheet, ledger));
+    }
+    lines
+}
+
+/// What each seat (a row) has written against each other one (a column).
+fn square(words: &Words, sheet: &Sheet, ledger: u8) -> Vec<String> {
+    let seats = SeatSet::all(words.rules.seats);
+    let heads: Vec<String> = seats.iter().map(|seat| format!("on {}", words.seat(seat))).collect();
+    let rows = seats.iter().map(|of| {
+        let cell = |on| {
+            if of == on {
+                return words.style.dot().to_owned();
+            }
+            amount(words, sheet, Cell { ledger, subject: Subject::Pair { of, on } })
+        };
+        (words.seat(of).to_owned(), seats.iter().map(cell).collect())
+    });
+    table(&words.ledger(ledger), &heads, &rows.collect::<Vec<_>>())
+}
+
+fn amount(words: &Words, sheet: &Sheet, cell: Cell) -> String {
+    let amount = sheet.get(&words.rules.sheet, cell).unwrap_or(0);
+    words.points(cell.ledger, amount)
+}
+
+/// Rows of a name and cells under heads, all cells to the right.
+fn table(corner: &str, heads: &[String], rows: &[(String, Vec<String>)]) -> Vec<String> {
+    let left = rows.iter().map(|(name, _)| width(name)).fold(width(corner), usize::max);
+    let column = |(i, head): (usize, &String)| {
+        rows.iter().map(|(_, cells)| cells.get(i).map_or(0, |cell| width(cell))).fold(width(head), usize::max)
+    };
+    let columns: Vec<usize> = heads.iter().enumerate().map(column).collect();
+    let write = |name: &str, cells: &[String]| {
+        let mut line = format!("  {}", pad(name, left));
+        for (cell, &to) in cells.iter().zip(&columns) {
+            line.push_str("  ");
+            line.push_str(&pad_left(cell, to));
+        }
+        line
+    };
+    let mut lines = vec![write(corner, heads)];
+    lines.extend(rows.iter().map(|(name, cells)| write(name, cells)));
+    lines
+}

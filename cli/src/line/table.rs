@@ -1,0 +1,319 @@
+//! The table in line mode: deals, lets bots act, asks people, tells what happens.
+
+use overtrick_core::card::CardSet;
+use overtrick_core::game::{Event, Sink, hand_of};
+use overtrick_core::notation;
+use overtrick_core::ruleset::DialogId;
+use overtrick_core::score::Fraction;
+use overtrick_core::seat::{Hand, Seat};
+use overtrick_core::state::{Action, Answers, Question};
+use overtrick_plugins::load::Loaded;
+
+use super::ask;
+use super::command::Wish;
+use super::events::Teller;
+use super::hand::hand_line;
+use super::input::{Input, Typed};
+use super::sheet::sheet_lines;
+use crate::cmd::options;
+use crate::exit::Outcome;
+use crate::out::Out;
+use crate::session::{Next, Refusal, Session};
+use crate::words::Words;
+
+/// How a sitting ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Ending {
+    /// The match is over.
+    Over,
+    /// As many deals as were asked for have been played.
+    Enough,
+    /// Somebody left.
+    Left,
+}
+
+/// A match at this terminal.
+pub(crate) struct Table<'a> {
+    session: Session,
+    words: Words,
+    loaded: &'a Loaded,
+    teller: Teller,
+    input: Input,
+    /// Stop before the deal after this one.
+    last_deal: Option<u32>,
+    /// The hand as it was last shown.
+    shown: String,
+    /// Whose turn it was last, where several people share the terminal.
+    at_keyboard: Option<Seat>,
+}
+
+/// What an answer at the prompt led to.
+enum Answer {
+    Done,
+    Again,
+    Leave,
+}
+
+impl<'a> Table<'a> {
+    /// People at the standard input sit down to a match; `teller` tells them what happens.
+    pub(crate) fn new(
+        session: Session,
+        teller: Teller,
+        words: Words,
+        loaded: &'a Loaded,
+        last_deal: Option<u32>,
+    ) -> Self {
+        let input = Input::stdin();
+        Self { session, words, loaded, teller, input, last_deal, shown: String::new(), at_keyboard: None }
+    }
+
+    pub(crate) fn session(&self) -> &Session {
+        &self.session
+    }
+
+    /// Plays until the match is over, enough deals were played, or somebody leaves.
+    pub(crate) fn play(&mut self, out: &mut Out) -> Outcome<Ending> {
+        loop {
+            self.flush(out)?;
+            if self.input.is_interrupted() {
+                out.line("")?;
+                return Ok(Ending::Left);
+            }
+            match self.session.next() {
+                Next::Over => {
+                    self.settlement(out)?;
+                    return Ok(Ending::Over);
+                }
+                Next::Deal => {
+                    let deals = self.session.game().state().table.deals;
+                    if self.last_deal.is_some_and(|last| deals >= last) {
+                        return Ok(Ending::Enough);
+                    }
+                    let events = self.session.deal()?;
+                    self.tell(&events);
+                    self.shown = self.own_hand();
+                }
+                Next::Bot(seat) => {
+                    let events = self.session.bot_acts(seat)?;
+                    self.tell(&events);
+                }
+                Next::Human(seat) => {
+                    if !self.ask(seat, out)? {
+                        return Ok(Ending::Left);
+                    }
+                }
+            }
+        }
+    }
+
+    fn tell(&mut self, events: &[Event]) {
+        for event in events {
+            self.teller.event(event);
+        }
+    }
+
+    fn flush(&mut self, out: &mut Out) -> Outcome {
+        for line in self.teller.take() {
+            out.wrapped(&line, 4)?;
+        }
+        Ok(())
+    }
+
+    /// The hand that the only person at the terminal was told when it was dealt.
+    fn own_hand(&self) -> String {
+        let humans = self.session.humans();
+        match humans.first() {
+            Some(seat) if humans.len() == 1 => self.hand_text(seat, Hand::of(seat)),
+            _ => String::new(),
+        }
+    }
+
+    /// Asks a person until something was done; false if they leave.
+    fn ask(&mut self, seat: Seat, out: &mut Out) -> Outcome<bool> {
+        let Some(question) = self.session.game().pending().question().cloned() else { return Ok(true) };
+        if !self.change_places(seat, out)? {
+            return Ok(false);
+        }
+        self.introduce(&question, out)?;
+        loop {
+            out.prompt(&self.words.style.bold(&format!("{}? ", self.asked(&question))))?;
+            let text = match self.input.next() {
+                Typed::Line(text) => text,
+                Typed::End | Typed::Interrupt => {
+                    out.line("")?;
+                    return Ok(false);
+                }
+            };
+            if self.input.is_piped {
+                out.line(text.trim())?;
+            }
+            match self.answer(&question, text.trim(), out)? {
+                Answer::Done => return Ok(true),
+                Answer::Again => {}
+                Answer::Leave => return Ok(false),
+            }
+        }
+    }
+
+    /// Another person sits down at the keyboard.
+    fn change_places(&mut self, seat: Seat, out: &mut Out) -> Outcome<bool> {
+        if self.session.humans().len() < 2 || self.at_keyboard == Some(seat) {
+            return Ok(true);
+        }
+        self.at_keyboard = Some(seat);
+        self.shown.clear();
+        let name = self.words.seat(seat);
+        out.line(&format!("It is the turn of {name}."))?;
+        if self.input.is_piped {
+            return Ok(true);
+        }
+        out.prompt(&format!("Press Enter when only {name} is looking. "))?;
+        Ok(matches!(self.input.next(), Typed::Line(_)))
+    }
+
+    /// Who is asked, and for whose cards.
+    fn asked(&self, question: &Question) -> String {
+        let name = self.words.seat(question.seat);
+        match hand_of(question) {
+            Some(hand) if hand != Hand::of(question.seat) => {
+                format!("{name} for {}", self.words.hand(hand))
+            }
+            _ => name.to_owned(),
+        }
+    }
+
+    /// What one must know before the prompt.
+    fn introduce(&mut self, question: &Question, out: &mut Out) -> Outcome {
+        let hand = self.hand_text(question.seat, hand_asked(question));
+        if hand != self.shown {
+            out.wrapped(&hand, 4)?;
+            self.shown = hand;
+        }
+        match &question.answers {
+            Answers::Choose(choice) => {
+                let example: CardSet = choice.from.iter().take(usize::from(choice.count)).collect();
+                let example = self.words.typed(&Action::Cards(example));
+                let what = match choice.count {
+                    1 => "one card".to_owned(),
+                    n => format!("{n} cards"),
+                };
+                let line = match choice.to {
+                    Some(to) => format!("Give {what} to {}, for example `{example}`.", self.words.seat(to)),
+                    None => format!("Put away {what}, for example `{example}`."),
+                };
+                out.wrapped(&line, 4)?;
+            }
+            Answers::Calls(calls) if question.dialog != Some(DialogId::AUCTION) => {
+                let says: Vec<String> = calls.says.iter().map(|say| ask::pattern(&self.words, say)).collect();
+                let bids = (!calls.bids.is_empty()).then(|| "a bid (`?` lists them)".to_owned());
+                let all: Vec<String> = says.into_iter().chain(bids).collect();
+                out.wrapped(&format!("You may say: {}.", all.join(", ")), 4)?;
+            }
+            Answers::Calls(_) | Answers::Play(_) => {}
+        }
+        Ok(())
+    }
+
+    fn hand_text(&self, seat: Seat, hand: Hand) -> String {
+        let view = self.session.game().view(seat);
+        let whose = if hand == Hand::of(seat) { "Your hand" } else { self.words.hand(hand) };
+        match view.hand(hand) {
+            Some(cards) => format!("{whose}  {}", hand_line(&self.words, view.position(), cards)),
+            None => format!("{whose} lies face down."),
+        }
+    }
+
+    fn answer(&mut self, question: &Question, text: &str, out: &mut Out) -> Outcome<Answer> {
+        if text.is_empty() {
+            return Ok(Answer::Again);
+        }
+        if let Some(wish) = Wish::read(text) {
+            return self.grant(wish, question, out);
+        }
+        let state = self.session.game().state();
+        let held = state.pos.hands[hand_asked(question).index()];
+        let action = match notation::parse_action(&self.words.rules, Some(question), held, text) {
+            Ok(action) => action,
+            Err(error) => {
+                if let Some(wish) = Wish::read_letter(text) {
+                    return self.grant(wish, question, out);
+                }
+                let error = self.words.pretty(&error.to_string());
+                out.wrapped(&format!("  Not understood: {error}. Type `?` for what is allowed."), 4)?;
+                return Ok(Answer::Again);
+            }
+        };
+        match self.session.act(question.seat, &action) {
+            Ok(events) => {
+                self.tell(&events);
+                Ok(Answer::Done)
+            }
+            Err(Refusal::Illegal(illegal)) => {
+                let state = self.session.game().state();
+                for line in ask::refusal(&self.words, state, &illegal, &action) {
+                    out.wrapped(&line, 4)?;
+                }
+                Ok(Answer::Again)
+            }
+            Err(Refusal::Stop(failure)) => Err(failure),
+        }
+    }
+
+    fn grant(&mut self, wish: Wish, question: &Question, out: &mut Out) -> Outcome<Answer> {
+        let seat = question.seat;
+        let mut lines = Vec::new();
+        match wish {
+            Wish::Quit => return Ok(Answer::Leave),
+            Wish::Ask => {
+                let state = self.session.game().state();
+                let held = state.pos.hands[hand_asked(question).index()];
+                lines = ask::explain(&self.words, state, question, held);
+            }
+            Wish::Hand => {
+                lines.push(self.hand_text(seat, Hand::of(seat)));
+                let asked = hand_asked(question);
+                lines.extend((asked != Hand::of(seat)).then(|| self.hand_text(seat, asked)));
+            }
+            Wish::Last => lines.extend_from_slice(self.teller.last_trick()),
+            Wish::Log => lines.extend_from_slice(self.teller.log()),
+            Wish::Sheet => lines = sheet_lines(&self.words, self.session.game().state().table.sheet()),
+            Wish::Rules => lines = options::in_force(self.loaded),
+            Wish::Hint => {
+                let advice = self.session.hint(seat)?;
+                let reason = self.words.pretty(&advice.reason);
+                lines.push(format!("Hint: {} ({reason}).", self.words.action(&advice.action)));
+            }
+            Wish::Undo => match self.session.undo(seat)? {
+                Ok(()) => {
+                    self.teller.taken_back(self.session.game().state());
+                    self.shown.clear();
+                    return Ok(Answer::Done);
+                }
+                Err(why) => lines.push(format!("  Nothing to take back: {why}.")),
+            },
+        }
+        if lines.is_empty() {
+            lines.push("Nothing yet.".to_owned());
+        }
+        for line in lines {
+            out.wrapped(&line, 4)?;
+        }
+        Ok(Answer::Again)
+    }
+
+    fn settlement(&mut self, out: &mut Out) -> Outcome {
+        let Some(settlement) = self.session.settle()? else { return Ok(()) };
+        let shares = (0..).map(Seat::new).zip(settlement.per_seat());
+        let shares = shares.map(|(seat, share)| {
+            let sign = if share > &Fraction::ZERO { "+" } else { "" };
+            format!("{} {sign}{share}", self.words.seat(seat))
+        });
+        out.wrapped(&format!("Settlement: {}.", shares.collect::<Vec<_>>().join(", ")), 4)?;
+        Ok(())
+    }
+}
+
+/// The hand whose cards answer a question.
+fn hand_asked(question: &Question) -> Hand {
+    hand_of(question).unwrap_or(Hand::of(question.seat))
+}

@@ -1,0 +1,124 @@
+//! Finds packs and makes games of them.
+
+use std::fs;
+use std::path::Path;
+
+use overtrick_core::record::Header;
+use overtrick_plugins::diagnostic::Diagnostics;
+use overtrick_plugins::game::{self, Game};
+use overtrick_plugins::load::{LoadRequest, Loaded, load};
+use overtrick_plugins::registry::Registry;
+use overtrick_plugins::source::PackFiles;
+
+use crate::args::{GameArgs, Places};
+use crate::bundle;
+use crate::dirs::DataDir;
+use crate::exit::{Failure, Outcome};
+
+/// Every pack that can be named.
+pub(crate) struct Packs {
+    pub(crate) registry: Registry,
+    /// What is wrong with packs that could not be added.
+    pub(crate) faults: Vec<Diagnostics>,
+}
+
+impl Packs {
+    /// Bundled packs, those of the data folder, and those of `--packs`; later ones hide earlier ones.
+    pub(crate) fn find(places: &Places) -> Outcome<Self> {
+        let mut packs = Self { registry: Registry::default(), faults: Vec::new() };
+        for pack in bundle::packs() {
+            let added = pack.and_then(|files| packs.registry.add(files));
+            packs.faults.extend(added.err());
+        }
+        if let Ok(data) = DataDir::find(places) {
+            packs.add_folder(&data.packs());
+        }
+        for folder in &places.packs {
+            if !folder.is_dir() {
+                return Err(Failure::Environment(format!("{} is no folder of packs", folder.display())));
+            }
+            packs.add_folder(folder);
+        }
+        Ok(packs)
+    }
+
+    fn add_folder(&mut self, folder: &Path) {
+        self.faults.extend(self.registry.add_folder(folder));
+    }
+
+    /// What to load for a game as it was asked for.
+    pub(crate) fn request(&self, args: &GameArgs) -> Outcome<LoadRequest<'_>> {
+        let mut request = LoadRequest::new(self.pack(&args.game)?, &self.registry);
+        for overlay in &args.overlays {
+            request.overlays.push(self.pack(overlay)?);
+        }
+        request.ordered = true;
+        request.preset.clone_from(&args.preset);
+        request.players = args.players;
+        request.set.clone_from(&args.set);
+        Ok(request)
+    }
+
+    fn pack(&self, name: &str) -> Outcome<PackFiles> {
+        self.registry.find(name).map_err(|mut problems| {
+            // The pack that is asked for may be one of those that could not be read.
+            for fault in &self.faults {
+                let about = fault.files.iter().any(|(_, file)| file.name.contains(name));
+                if about {
+                    problems.clone_from(fault);
+                }
+            }
+            problems.into()
+        })
+    }
+
+    /// Loads the rules of a game, without its code.
+    pub(crate) fn load(&self, args: &GameArgs) -> Outcome<Loaded> {
+        Ok(load(&self.request(args)?)?)
+    }
+
+    /// A game, ready to be played.
+    pub(crate) fn open(&self, args: &GameArgs) -> Outcome<Game> {
+        Ok(game::open(&self.request(args)?)?)
+    }
+
+    /// The game a record was played under: its pack, if the digest is still the same, or the rules that were kept.
+    pub(crate) fn open_recorded(&self, header: &Header, data: &DataDir) -> Outcome<Game> {
+        let mut found = None;
+        if let Ok(pack) = self.registry.find(&header.pack) {
+            let mut request = LoadRequest::new(pack, &self.registry);
+            request.overlays = header.overlays.iter().filter_map(|id| self.registry.find(id).ok()).collect();
+            request.ordered = true;
+            request.preset.clone_from(&header.preset);
+            request.players = u8::try_from(header.players).ok();
+            request.set.clone_from(&header.options);
+            if let Ok(game) = game::open(&request) {
+                if game.loaded.digest == header.digest {
+                    return Ok(game);
+                }
+                found = Some(game.loaded.digest.clone());
+            }
+        }
+        let kept = data.rules(&header.digest);
+        if let Ok(text) = fs::read_to_string(&kept) {
+            let files = PackFiles::from_text(&kept.display().to_string(), text)?;
+            return Ok(game::open(&LoadRequest::new(files, &self.registry))?);
+        }
+        let now = match found {
+            Some(digest) => format!("the pack that is here has {}", short(&digest)),
+            None => "there is no pack of that name that fits".to_owned(),
+        };
+        Err(Failure::Problems(format!(
+            "The record was played under {} {} with the digest {};\n{now}, and {} is not there.",
+            header.pack,
+            header.version,
+            short(&header.digest),
+            kept.display()
+        )))
+    }
+}
+
+/// The first digits of a digest, for people.
+pub(crate) fn short(digest: &str) -> &str {
+    digest.get(..12).unwrap_or(digest)
+}

@@ -1,0 +1,242 @@
+//! A match with its players and its record: what every way of playing drives.
+//!
+//! Whatever changes the match is written to the record before anybody is told. A fault of the rules leaves the match
+//! and the record as they were.
+
+mod file;
+mod players;
+
+use std::collections::VecDeque;
+use std::sync::Arc;
+
+use overtrick_core::bot::Advice;
+use overtrick_core::game::{ActError, Event, Fault, GivenDeal, Illegal, Match, Start};
+use overtrick_core::hooks::Host;
+use overtrick_core::record::{self, Header, Record, Replayed, Replayer};
+use overtrick_core::rng::Stream;
+use overtrick_core::ruleset::Rules;
+use overtrick_core::seat::{Seat, SeatSet};
+use overtrick_core::state::{Action, Pending};
+use overtrick_plugins::game::Game;
+
+pub(crate) use file::{RecordFile, quoted};
+pub(crate) use players::Players;
+
+use crate::exit::{Failure, Outcome};
+
+/// A match that is being played.
+pub(crate) struct Session {
+    game: Match,
+    /// Bots ask hooks through a host of their own.
+    bot_host: Box<dyn Host>,
+    players: Players,
+    record: RecordFile,
+    header: Header,
+    steps: usize,
+    given: VecDeque<GivenDeal>,
+}
+
+/// What must happen next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Next {
+    /// Cards must be dealt.
+    Deal,
+    /// A person must answer.
+    Human(Seat),
+    /// A bot must answer.
+    Bot(Seat),
+    /// The match is over.
+    Over,
+}
+
+/// Why an action of a person did not happen.
+#[derive(Debug)]
+pub(crate) enum Refusal {
+    /// It is not allowed.
+    Illegal(Box<Illegal>),
+    /// The match cannot go on.
+    Stop(Failure),
+}
+
+impl Session {
+    /// Begins a match; the head of the record is written.
+    pub(crate) fn begin(
+        game: &Game,
+        start: Start,
+        players: Players,
+        record: RecordFile,
+        given: Vec<GivenDeal>,
+    ) -> Outcome<Self> {
+        let header = Header::new(&game.rules, &start, &players.names());
+        let host = || game.hosts.host().map_err(|error| Failure::Problems(error.to_string()));
+        let mut session = Self {
+            game: Match::new(Arc::clone(&game.rules), host()?, start),
+            bot_host: host()?,
+            players,
+            record,
+            header,
+            steps: 0,
+            given: given.into(),
+        };
+        session.record.append(&session.header.to_string())?;
+        Ok(session)
+    }
+
+    /// Goes on with a record. Each line that is replayed is told with the events that came of it; for one that took
+    /// something back the state is told that it led to.
+    pub(crate) fn resume(
+        game: &Game,
+        record: &Record,
+        file: RecordFile,
+        told: &mut dyn FnMut(&Replayed, &[Event], &Match),
+    ) -> Outcome<Self> {
+        let host = || game.hosts.host().map_err(|error| Failure::Problems(error.to_string()));
+        let path = file.path().display().to_string();
+        let differs = |error| Failure::Problems(format!("{path}: {error}"));
+        let mut replayer = Replayer::new(Arc::clone(&game.rules), host()?, record).map_err(differs)?;
+        let mut events = Vec::new();
+        while let Some(done) = replayer.step(&mut events).map_err(differs)? {
+            told(&done, &events, replayer.game());
+            events.clear();
+        }
+        let players = Players::of_record(&game.rules, &record.header)?;
+        let sheet_is_due = replayer.sheet_is_due() && replayer.steps() > 0;
+        let mut session = Self {
+            steps: replayer.steps(),
+            game: replayer.into_game(),
+            bot_host: host()?,
+            players,
+            record: file,
+            header: record.header.clone(),
+            given: VecDeque::new(),
+        };
+        if sheet_is_due {
+            session.write_sheet()?;
+        }
+        Ok(session)
+    }
+
+    pub(crate) fn rules(&self) -> &Arc<Rules> {
+        self.game.rules()
+    }
+
+    pub(crate) fn game(&self) -> &Match {
+        &self.game
+    }
+
+    pub(crate) fn players(&self) -> &Players {
+        &self.players
+    }
+
+    pub(crate) fn record(&self) -> &RecordFile {
+        &self.record
+    }
+
+    pub(crate) fn seed(&self) -> u64 {
+        self.header.seed
+    }
+
+    /// Seats where people sit.
+    pub(crate) fn humans(&self) -> SeatSet {
+        self.players.humans()
+    }
+
+    /// What must happen next.
+    pub(crate) fn next(&self) -> Next {
+        match self.game.pending() {
+            Pending::Deal => Next::Deal,
+            Pending::Over => Next::Over,
+            Pending::Ask(question) if self.humans().contains(question.seat) => Next::Human(question.seat),
+            Pending::Ask(question) => Next::Bot(question.seat),
+        }
+    }
+
+    /// Deals the next deal: a given one while there are any, then from the seed.
+    pub(crate) fn deal(&mut self) -> Outcome<Vec<Event>> {
+        let given = self.given.pop_front().unwrap_or_default();
+        let mut events = Vec::new();
+        self.game.deal_given(&given, &mut events).map_err(|fault| self.stop(&fault))?;
+        let line = record::deal_line(self.rules(), &given);
+        self.done(&line)?;
+        Ok(events)
+    }
+
+    /// Lets the bot that is asked act.
+    pub(crate) fn bot_acts(&mut self, seat: Seat) -> Outcome<Vec<Event>> {
+        let mut stream = self.bot_stream();
+        let view = self.game.view(seat);
+        let Some(bot) = self.players.bot(seat) else {
+            return Err(Failure::Problems("a bot was asked where a person sits".to_owned()));
+        };
+        let action = bot.answer(&view, self.bot_host.as_mut(), &mut stream);
+        let action = action.map_err(|fault| self.stop(&fault))?;
+        match self.act(seat, &action) {
+            Ok(events) => Ok(events),
+            Err(Refusal::Stop(failure)) => Err(failure),
+            // A bot that does what is not allowed is a bug, and no fault of the pack.
+            Err(Refusal::Illegal(illegal)) => Err(Failure::Problems(format!("a bot was refused: {illegal}"))),
+        }
+    }
+
+    /// Does what a seat asks for.
+    pub(crate) fn act(&mut self, seat: Seat, action: &Action) -> Result<Vec<Event>, Refusal> {
+        let mut events = Vec::new();
+        match self.game.act(seat, action, &mut events) {
+            Ok(()) => {}
+            Err(ActError::Illegal(illegal)) => return Err(Refusal::Illegal(illegal)),
+            Err(ActError::Fault(fault)) => return Err(Refusal::Stop(self.stop(&fault))),
+        }
+        let line = record::act_line(self.rules(), seat, action);
+        self.done(&line).map_err(Refusal::Stop)?;
+        Ok(events)
+    }
+
+    /// Takes the last action of a seat back.
+    pub(crate) fn undo(&mut self, seat: Seat) -> Outcome<Result<(), &'static str>> {
+        if let Err(why) = self.game.undo(seat) {
+            return Ok(Err(why));
+        }
+        self.steps -= 1;
+        self.record.append(&format!("{}\n", record::undo_line(1)))?;
+        Ok(Ok(()))
+    }
+
+    /// What a good bot would do in place of the seat that is asked.
+    pub(crate) fn hint(&mut self, seat: Seat) -> Outcome<Advice> {
+        let mut stream = self.bot_stream();
+        let view = self.game.view(seat);
+        let advice = self.players.adviser().advise(&view, self.bot_host.as_mut(), &mut stream);
+        advice.map_err(|fault| self.stop(&fault))
+    }
+
+    /// What the sheet is worth to each seat, if the pack settles.
+    pub(crate) fn settle(&mut self) -> Outcome<Option<overtrick_core::score::Settlement>> {
+        self.game.settle().map_err(|fault| self.stop(&fault))
+    }
+
+    /// The stream of the question that is asked now, the same after a resumption.
+    fn bot_stream(&self) -> Stream {
+        let steps = u64::try_from(self.steps).unwrap_or(u64::MAX);
+        Stream::new(self.header.seed, self.header.bots.wrapping_add(steps))
+    }
+
+    /// Writes down what was done.
+    fn done(&mut self, line: &str) -> Outcome {
+        self.steps += 1;
+        self.record.append(&format!("{line}\n"))?;
+        if self.game.pending().question().is_none() { self.write_sheet() } else { Ok(()) }
+    }
+
+    fn write_sheet(&mut self) -> Outcome {
+        let line = record::sheet_line(self.rules(), self.game.state().table.sheet());
+        self.record.append(&format!("{line}\n"))
+    }
+
+    fn stop(&self, fault: &Fault) -> Failure {
+        let path = self.record.path().display();
+        Failure::Problems(format!(
+            "The match stops here: {fault}.\nNothing of it is lost: {path}\n\
+             When the pack is mended, `overtrick resume` goes on from the same place."
+        ))
+    }
+}

@@ -1,0 +1,147 @@
+//! Who sits where.
+
+use overtrick_core::bot::{self, Bot};
+use overtrick_core::notation;
+use overtrick_core::record::Header;
+use overtrick_core::ruleset::Rules;
+use overtrick_core::seat::{Seat, SeatSet};
+
+use crate::exit::{Failure, Outcome};
+use crate::words;
+
+/// How a person is called in records and on the command line.
+const HUMAN: &str = "human";
+
+/// Bots from the best to the plainest.
+const BEST_FIRST: [&str; 3] = ["strong", "basic", "random"];
+
+/// Who sits at one seat.
+pub(crate) enum Player {
+    /// A person at this terminal.
+    Human,
+    /// A bot.
+    Bot(Box<dyn Bot>),
+}
+
+/// Who sits at each seat.
+pub(crate) struct Players {
+    seats: Vec<Player>,
+    adviser: Box<dyn Bot>,
+}
+
+/// The bot that plays when nobody says which.
+pub(crate) fn default_bot() -> &'static str {
+    BEST_FIRST[1..].iter().copied().find(|name| bot::NAMES.contains(name)).unwrap_or(bot::NAMES[0])
+}
+
+impl Player {
+    fn read(name: &str) -> Outcome<Self> {
+        if name.eq_ignore_ascii_case(HUMAN) {
+            return Ok(Self::Human);
+        }
+        if let Some(bot) = bot::by_name(&name.to_ascii_lowercase()) {
+            return Ok(Self::Bot(bot));
+        }
+        let known: Vec<&str> = [HUMAN].into_iter().chain(bot::NAMES).collect();
+        let known = words::list(&known);
+        Err(Failure::Usage(format!("`{name}` is nobody who could play; there are {known}")))
+    }
+}
+
+impl Players {
+    /// One person (at seat `S` of four, else at the first seat) among bots.
+    pub(crate) fn usual(rules: &Rules) -> Outcome<Self> {
+        let south = rules.seat_names.iter().position(|name| name == "S");
+        let human = south.filter(|_| rules.seats == 4).unwrap_or(0);
+        let name = |seat| if seat == human { HUMAN } else { default_bot() };
+        Self::of((0..rules.seats).map(name))
+    }
+
+    /// As typed: nothing, a name for each seat, or `S=human` for some of them.
+    pub(crate) fn typed(rules: &Rules, list: &[String]) -> Outcome<Self> {
+        let list: Vec<&str> = list.iter().map(|name| name.trim()).filter(|name| !name.is_empty()).collect();
+        if list.is_empty() {
+            return Self::usual(rules);
+        }
+        if list.iter().all(|name| name.contains('=')) {
+            let mut names = vec![default_bot(); rules.seats];
+            for item in list {
+                let (seat, name) = item.split_once('=').unwrap_or((item, ""));
+                let seat = notation::parse_seat(rules, seat);
+                let seat = seat.map_err(|error| Failure::Usage(format!("--seats: {error}")))?;
+                names[seat.index()] = name.trim();
+            }
+            return Self::of(names);
+        }
+        if list.len() != rules.seats {
+            return Err(Failure::Usage(format!(
+                "--seats has {} names, and the table has {} seats: {}",
+                list.len(),
+                rules.seats,
+                rules.seat_names.join(" ")
+            )));
+        }
+        Self::of(list)
+    }
+
+    /// Bots only: one name for all, or a name for each seat.
+    pub(crate) fn bots(rules: &Rules, list: &[String]) -> Outcome<Self> {
+        let players = match list {
+            [] => Self::of(vec![default_bot(); rules.seats])?,
+            [one] if !one.contains('=') => Self::of(vec![one.as_str(); rules.seats])?,
+            _ => Self::typed(rules, list)?,
+        };
+        if players.humans().is_empty() {
+            Ok(players)
+        } else {
+            Err(Failure::Usage("only bots play here".to_owned()))
+        }
+    }
+
+    /// As a record says.
+    pub(crate) fn of_record(rules: &Rules, header: &Header) -> Outcome<Self> {
+        let name = |seat: &String| {
+            let found = header.seats.iter().find(|(other, _)| other == seat);
+            found.map_or(HUMAN, |(_, name)| name.as_str())
+        };
+        Self::of(rules.seat_names.iter().map(name))
+    }
+
+    fn of<'a>(names: impl IntoIterator<Item = &'a str>) -> Outcome<Self> {
+        let seats = names.into_iter().map(Player::read).collect::<Outcome<Vec<_>>>()?;
+        let adviser = BEST_FIRST.iter().find_map(|name| bot::by_name(name));
+        let adviser = adviser.or_else(|| bot::by_name(bot::NAMES[0]));
+        match adviser {
+            Some(adviser) => Ok(Self { seats, adviser }),
+            None => Err(Failure::Problems("there are no bots".to_owned())),
+        }
+    }
+
+    /// The names, by seat, as records write them.
+    pub(crate) fn names(&self) -> Vec<String> {
+        let name = |player: &Player| match player {
+            Player::Human => HUMAN.to_owned(),
+            Player::Bot(bot) => bot.name().to_owned(),
+        };
+        self.seats.iter().map(name).collect()
+    }
+
+    /// Seats where people sit.
+    pub(crate) fn humans(&self) -> SeatSet {
+        let seats = (0..).map(Seat::new).zip(&self.seats);
+        seats.filter(|(_, player)| matches!(player, Player::Human)).map(|(seat, _)| seat).collect()
+    }
+
+    /// The bot at a seat.
+    pub(crate) fn bot(&mut self, seat: Seat) -> Option<&mut dyn Bot> {
+        match self.seats.get_mut(seat.index()) {
+            Some(Player::Bot(bot)) => Some(bot.as_mut()),
+            _ => None,
+        }
+    }
+
+    /// The bot that gives hints.
+    pub(crate) fn adviser(&mut self) -> &mut dyn Bot {
+        self.adviser.as_mut()
+    }
+}

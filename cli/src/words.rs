@@ -1,0 +1,271 @@
+//! Names for people: seats, cards, calls, reasons. The same thing has the same name everywhere.
+
+use std::sync::Arc;
+
+use overtrick_core::card::{Card, CardSet, Suit};
+use overtrick_core::notation;
+use overtrick_core::ruleset::{ModifierId, Rules, RungId, WordId};
+use overtrick_core::score::{Fraction, LedgerKind, Subject};
+use overtrick_core::seat::{Hand, Seat, SeatSet};
+use overtrick_core::side::{Side, SidePlan};
+use overtrick_core::state::{Action, Args, Call, Way};
+
+use crate::out::Style;
+
+/// Names under these rules, in this style.
+#[derive(Clone)]
+pub(crate) struct Words {
+    pub(crate) rules: Arc<Rules>,
+    pub(crate) style: Style,
+}
+
+impl Words {
+    pub(crate) fn new(rules: &Arc<Rules>, style: Style) -> Self {
+        Self { rules: Arc::clone(rules), style }
+    }
+
+    /// A seat: a compass point in full, other names as they are.
+    pub(crate) fn seat(&self, seat: Seat) -> &str {
+        let compass = self.rules.seat_names == ["N", "E", "S", "W"];
+        match self.rules.seat_name(seat) {
+            "N" if compass => "North",
+            "E" if compass => "East",
+            "S" if compass => "South",
+            "W" if compass => "West",
+            name => name,
+        }
+    }
+
+    /// The width of the longest seat's name.
+    pub(crate) fn seat_width(&self) -> usize {
+        SeatSet::all(self.rules.seats).iter().map(|seat| self.seat(seat).len()).max().unwrap_or(0)
+    }
+
+    /// A hand: that of a seat by the seat's name.
+    pub(crate) fn hand(&self, hand: Hand) -> &str {
+        match self.seat_of(hand) {
+            Some(seat) => self.seat(seat),
+            None => self.rules.hand_name(hand),
+        }
+    }
+
+    fn seat_of(&self, hand: Hand) -> Option<Seat> {
+        (hand.index() < self.rules.seats).then(|| Seat::new(hand.raw()))
+    }
+
+    /// `North and South`.
+    pub(crate) fn seats(&self, seats: SeatSet) -> String {
+        list(&seats.iter().map(|seat| self.seat(seat)).collect::<Vec<_>>())
+    }
+
+    /// `North+South`.
+    pub(crate) fn side(&self, side: Side, declaring: SeatSet) -> String {
+        let members = self.rules.members(side, declaring);
+        members.iter().map(|seat| self.seat(seat)).collect::<Vec<_>>().join("+")
+    }
+
+    /// Whose column of a ledger.
+    pub(crate) fn subject(&self, subject: Subject) -> String {
+        match subject {
+            Subject::Seat(seat) => self.seat(seat).to_owned(),
+            Subject::Pair { of, on } => format!("{} on {}", self.seat(of), self.seat(on)),
+            Subject::Side(side) => match self.rules.sides {
+                SidePlan::Fixed(_) => self.side(side, SeatSet::EMPTY),
+                SidePlan::ByContract => format!("side {}", side.index() + 1),
+            },
+        }
+    }
+
+    /// A name of the pack: as the pack calls it for people, or with blanks for `_`.
+    pub(crate) fn term(&self, name: &str) -> String {
+        match self.rules.terms.get(name) {
+            Some(term) => term.clone(),
+            None => name.replace('_', " "),
+        }
+    }
+
+    /// Why a line stands on the sheet.
+    pub(crate) fn reason(&self, reason: u16) -> String {
+        let name = self.rules.reason(reason);
+        let known = self.rules.texts.get(name).or_else(|| self.rules.terms.get(name));
+        known.cloned().unwrap_or_else(|| name.replace('_', " "))
+    }
+
+    /// A suit's symbol, or its letter.
+    pub(crate) fn suit(&self, suit: Suit) -> String {
+        let letter = self.rules.deck.suit_name(suit);
+        let symbol = self.symbol(letter);
+        if self.rules.deck.colour_name(suit) == "red" { self.style.red(symbol) } else { symbol.to_owned() }
+    }
+
+    fn symbol<'a>(&self, letter: &'a str) -> &'a str {
+        match letter {
+            _ if self.style.ascii => letter,
+            "S" => "♠",
+            "C" => "♣",
+            "D" => "♦",
+            "H" => "♥",
+            _ => letter,
+        }
+    }
+
+    /// `J♥`, `10♠`, `JK`.
+    pub(crate) fn card(&self, card: Card) -> String {
+        let deck = &self.rules.deck;
+        match (deck.rank(card), deck.suit(card)) {
+            (Some(rank), Some(suit)) => format!("{}{}", deck.rank_name(rank), self.suit(suit)),
+            _ => deck.name(card).to_owned(),
+        }
+    }
+
+    /// Cards in deck order, the highest of each suit first.
+    pub(crate) fn cards(&self, cards: CardSet) -> String {
+        let mut list: Vec<Card> = cards.iter().collect();
+        let deck = &self.rules.deck;
+        list.sort_by_key(|&card| {
+            (deck.suit(card).map_or(usize::MAX, Suit::index), std::cmp::Reverse(deck.rank(card)))
+        });
+        list.iter().map(|&card| self.card(card)).collect::<Vec<_>>().join(" ")
+    }
+
+    /// `7♥`, `open misère`, `8♦ sans kitty`.
+    pub(crate) fn bid(&self, rung: RungId, modifier: Option<ModifierId>) -> String {
+        let ladder = &self.rules.ladder;
+        let Some(of) = ladder.rungs.get(rung.index()) else { return "?".to_owned() };
+        let strain = of.strain.and_then(|strain| ladder.strains.get(strain.index()));
+        let strain = strain.map(|strain| match strain.suit {
+            Some(suit) => self.suit(suit),
+            None => strain.name.clone(),
+        });
+        let level = of.level.to_string();
+        let plain = match (&ladder.group_of(rung).say, &strain) {
+            (Some(say), strain) => {
+                say.replace("{level}", &level).replace("{strain}", strain.as_deref().unwrap_or(""))
+            }
+            (None, Some(strain)) if of.name.starts_with(&level) => format!("{level}{strain}"),
+            _ => self.term(&of.name),
+        };
+        let Some(modifier) = modifier.and_then(|word| ladder.modifiers.get(word.index())) else {
+            return plain;
+        };
+        match &modifier.say {
+            Some(say) => say.replace("{rung}", &plain),
+            None => format!("{plain} {}", self.term(&modifier.name)),
+        }
+    }
+
+    /// What is said.
+    pub(crate) fn call(&self, call: &Call) -> String {
+        let Call::Say { word, args } = *call else {
+            return match *call {
+                Call::Bid { rung, modifier } => self.bid(rung, modifier),
+                Call::Say { .. } => String::new(),
+            };
+        };
+        let word = if word == WordId::NAME { "names".to_owned() } else { self.term(self.rules.word(word)) };
+        let Args { number, seat, suit } = args;
+        let mut parts = vec![word];
+        parts.extend(seat.map(|seat| self.seat(seat).to_owned()));
+        parts.extend(suit.map(|suit| self.suit(suit)));
+        parts.extend(number.map(|number| number.to_string()));
+        parts.join(" ")
+    }
+
+    /// What is done.
+    pub(crate) fn action(&self, action: &Action) -> String {
+        match action {
+            Action::Call(Call::Say { word: WordId::NAME, args }) => {
+                format!("name {}", args.suit.map_or(String::new(), |suit| self.suit(suit)))
+            }
+            Action::Call(call) => self.call(call),
+            Action::Cards(cards) => self.cards(*cards),
+            Action::Play { card, way } => self.play(*card, *way),
+        }
+    }
+
+    /// `K♦`, `JK as ♦`.
+    pub(crate) fn play(&self, card: Card, way: Way) -> String {
+        match way {
+            Way::Plain => self.card(card),
+            Way::As(suit) => format!("{} as {}", self.card(card), self.suit(suit)),
+        }
+    }
+
+    /// An amount of a ledger in its points: `120`, `-7/2`.
+    pub(crate) fn points(&self, ledger: u8, amount: i64) -> String {
+        let points = self.rules.sheet.ledgers().get(usize::from(ledger)).and_then(|of| of.points(amount));
+        points.map_or(amount.to_string(), |points: Fraction| points.to_string())
+    }
+
+    /// The name of a ledger.
+    pub(crate) fn ledger(&self, ledger: u8) -> String {
+        self.rules.sheet.ledgers().get(usize::from(ledger)).map_or("?".to_owned(), |of| self.term(&of.name))
+    }
+
+    /// Whether a ledger has a column for every pair of seats.
+    pub(crate) fn is_by_pair(&self, ledger: u8) -> bool {
+        self.rules.ledger_kind(ledger) == LedgerKind::Pair
+    }
+
+    /// A sentence of the engine with its cards and bids as people know them: `10H` becomes `10♥`.
+    pub(crate) fn pretty(&self, text: &str) -> String {
+        let mut pretty = String::new();
+        let mut word = String::new();
+        for c in text.chars().chain(std::iter::once('\0')) {
+            if c.is_alphanumeric() || c == '_' {
+                word.push(c);
+                continue;
+            }
+            pretty.push_str(&self.pretty_word(&word));
+            word.clear();
+            if c != '\0' {
+                pretty.push(c);
+            }
+        }
+        pretty
+    }
+
+    fn pretty_word(&self, word: &str) -> String {
+        let deck = &self.rules.deck;
+        // Only what is written exactly as records write it; an English word is never in capitals.
+        let is_name = |name: &str| name == word && !word.chars().all(|c| c.is_ascii_digit());
+        if let Some(card) = deck.cards().iter().find(|&card| is_name(deck.name(card))) {
+            return self.card(card);
+        }
+        match self.rules.rung_by_name(word) {
+            Some(rung) if is_name(&self.rules.ladder.rung(rung).name) => self.bid(rung, None),
+            _ => word.to_owned(),
+        }
+    }
+
+    /// What to type for an action.
+    pub(crate) fn typed(&self, action: &Action) -> String {
+        let text = notation::action_text(&self.rules, action);
+        let short = text.strip_prefix("play ").or_else(|| text.strip_prefix("cards "));
+        short.unwrap_or(&text).to_owned()
+    }
+}
+
+/// `a`, `a and b`, `a, b and c`.
+pub(crate) fn list(items: &[impl AsRef<str>]) -> String {
+    match items {
+        [] => "nobody".to_owned(),
+        [one] => one.as_ref().to_owned(),
+        [first @ .., last] => {
+            let first: Vec<&str> = first.iter().map(AsRef::as_ref).collect();
+            format!("{} and {}", first.join(", "), last.as_ref())
+        }
+    }
+}
+
+/// `4`, `3 or 4`, `2, 3 or 4`.
+pub(crate) fn any(items: &[impl AsRef<str>]) -> String {
+    match items {
+        [] => String::new(),
+        [one] => one.as_ref().to_owned(),
+        [first @ .., last] => {
+            let first: Vec<&str> = first.iter().map(AsRef::as_ref).collect();
+            format!("{} or {}", first.join(", "), last.as_ref())
+        }
+    }
+}
