@@ -78,7 +78,7 @@ pub struct RulesSpec {
     pub settle: SettleSpec,
     /// The pack's own names for things, for people only: `kitty = "widow"`.
     pub terms: IndexMap<String, String>,
-    /// Sentences for reasons, rungs and words that are not built in, and for rules that refuse (`play_lead_spades` for
-    /// `play.lead.spades`), for people only.
+    /// Sentences for reasons, rungs and words that are not built in, and for rules that refuse (`play_lead_hearts` for
+    /// `play.lead.hearts`), for people only.
     pub texts: IndexMap<String, String>,
 }
