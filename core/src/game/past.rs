@@ -24,6 +24,9 @@ pub enum Contradiction {
     /// A hand holds a card that it was proved not to hold.
     #[error("hand {} is proved not to hold card {}", .0.index(), .1.index())]
     Lacked(Hand, Card),
+    /// A card is not where it was seen to go, or was put away though it may not be.
+    #[error("card {} is not where it was seen to go", .0.index())]
+    Moved(Card),
     /// Somebody answered what only the holder of certain cards may answer.
     #[error("seat {} could not have named a suit, or had to", .0.index())]
     Named(Seat),
@@ -55,11 +58,17 @@ pub fn contradiction(
         }
     }
     let Some(contract) = pos.contract() else { return Ok(None) };
+    if let Some(card) = forbidden(rules, state) {
+        return Ok(Some(Contradiction::Moved(card)));
+    }
     let kind = rules.kind(contract.kind);
     let plays = by_hand(rules, host, state, kind)?;
     let mut start = before_play(state);
     for &(hand, card) in plays.iter().flatten() {
         start.pos.hands[hand.index()].insert(card);
+    }
+    if let Some(card) = strayed(&start) {
+        return Ok(Some(Contradiction::Moved(card)));
     }
     if let Some(seat) = named_wrongly(rules, &start) {
         return Ok(Some(Contradiction::Named(seat)));
@@ -117,6 +126,32 @@ fn before_play(state: &State) -> State {
     pos.suits_led = 0;
     pos.broken = 0;
     start
+}
+
+/// A card that was put away though it may not be. Nothing is said where the ban may have been lifted.
+fn forbidden(rules: &Rules, state: &State) -> Option<Card> {
+    let pos = &state.pos;
+    state.table.moved().iter().filter(|moved| moved.from.is_some() && moved.to.is_none()).find_map(|moved| {
+        let dialog = rules.dialogs.get(moved.dialog.index()).map(|dialog| &dialog.kind);
+        let Some(DialogKind::Exchange { forbid, .. }) = dialog else { return None };
+        let lifted = usize::from(pos.dealt) < forbid.len();
+        (pos.discards & *forbid).first().filter(|_| !lifted)
+    })
+}
+
+/// A card that was seen to go to a hand and is not there as the play begins, though nothing has left that hand since.
+fn strayed(start: &State) -> Option<Card> {
+    let moved = start.table.moved();
+    moved.iter().enumerate().find_map(|(at, step)| {
+        let to = step.to?;
+        let since = moved[at + 1..].iter().filter(|later| later.from == Some(to));
+        let mut may_be_gone = CardSet::EMPTY;
+        for later in since {
+            // A move that was not seen may have taken any card along.
+            may_be_gone |= if later.cards.is_empty() { step.cards } else { later.cards };
+        }
+        (step.cards - may_be_gone - start.pos.hands[to.index()]).first()
+    })
 }
 
 /// A seat that named a suit without a card that allows it, or passed though it had to name one.

@@ -5,7 +5,7 @@
 //! sampled world flatters.
 
 use crate::game::Fault;
-use crate::ruleset::{AuctionKind, DialogId, Rules, RungId, WordId};
+use crate::ruleset::{Aim, AuctionKind, DialogId, RoleId, Rules, RungId, WordId};
 use crate::state::{Action, Args, Call, CallSet, Question, SayPattern};
 
 use super::super::playout::expected_tricks;
@@ -18,6 +18,12 @@ const MOST_CALLS: usize = 28;
 
 /// How many levels of a strain are tried where a rung is named.
 const LEVELS: usize = 3;
+
+/// By how many tenths of the mean deviation a bold call must be better than a safe one.
+const MARGIN: i64 = 2;
+
+/// The same for a call that promises no tricks.
+const SHY_MARGIN: i64 = 7;
 
 /// How far around the expected number of tricks numbers are tried.
 const NEAR: i32 = 3;
@@ -55,16 +61,14 @@ fn bid(decision: &mut Decision<'_, '_>, calls: &CallSet) -> Result<Advice, Fault
     let mut ranked = decision.race(runners, &heats)?;
     // The ones that are left against the least call, and then higher rungs of the best.
     let Some(base) = ranked.iter().position(|runner| runner.action == Action::Call(least)) else {
-        return Ok(advice(&ranked, "best call"));
+        return Ok(advice(rules, &ranked, "best call"));
     };
     let base = ranked.remove(base);
-    let Some(best) = ranked.first() else { return Ok(advice(&[base], "best call")) };
-    if !beats(best, &base) {
-        ranked.insert(0, base);
-        return Ok(advice(&ranked, "safest call"));
+    if let Some(best) = ranked.iter().find(|runner| beats(rules, runner, &base)) {
+        return raise(decision, calls, best.clone(), base);
     }
-    let best = best.clone();
-    raise(decision, calls, best, base)
+    ranked.insert(0, base);
+    Ok(advice(rules, &ranked, "safest call"))
 }
 
 /// Higher rungs of the same kind as a bid that pays, while they pay better.
@@ -76,7 +80,7 @@ fn raise(
 ) -> Result<Advice, Fault> {
     let rules = decision.view.rules;
     let Action::Call(Call::Bid { rung, modifier }) = best.action else {
-        return Ok(advice(&[best, base], "best call"));
+        return Ok(advice(rules, &[best, base], "best call"));
     };
     let about = rules.ladder.rung(rung);
     let higher: Vec<Call> = (usize::from(rung.0) + 1..rules.ladder.rungs.len())
@@ -90,29 +94,43 @@ fn raise(
         .take(2)
         .collect();
     if higher.is_empty() {
-        return Ok(advice(&[best, base], "best bid"));
+        return Ok(advice(rules, &[best, base], "best bid"));
     }
     let mut runners = vec![Runner::seeded(best.action)];
     runners.extend(higher.into_iter().map(|call| Runner::new(Action::Call(call))));
     let worlds = (decision.effort.call / runners.len() / 2).max(4);
     let mut ranked = decision.race(runners, &[Heat { worlds, go_on: 3 }])?;
     let at = ranked.iter().position(|runner| runner.action == best.action).unwrap_or(0);
-    if at > 0 && !beats(&ranked[0], &ranked[at]) {
+    if at > 0 && !beats(rules, &ranked[0], &ranked[at]) {
         let low = ranked.remove(at);
         ranked.insert(0, low);
     }
-    Ok(advice(&ranked, "best bid"))
+    Ok(advice(rules, &ranked, "best bid"))
 }
 
-/// Whether a candidate is better than a cautious one by more than chance: by a share of the spread between them.
-fn beats(bold: &Runner, safe: &Runner) -> bool {
+/// Whether a bold call is better than a safe one by more than luck and optimism: by a share of the spread between them.
+fn beats(rules: &Rules, bold: &Runner, safe: &Runner) -> bool {
     let n = bold.worths.len().min(safe.worths.len());
     let differences: Vec<i64> = bold.worths.iter().zip(&safe.worths).take(n).map(|(a, b)| a - b).collect();
     let n = i64::try_from(n).unwrap_or(1).max(1);
     let sum: i64 = differences.iter().sum();
     let spread: i64 = differences.iter().map(|d| (d * n - sum).abs() / n).sum();
-    // Mean against a fifth of the mean deviation.
-    sum > 0 && 5 * sum > spread
+    let share = if shuns_tricks(rules, &bold.action) { SHY_MARGIN } else { MARGIN };
+    sum > 0 && 10 * sum > share * spread
+}
+
+/// Whether a call promises to win no tricks, or few. Such contracts are lost by one trick, and the rule of thumb
+/// defends against them worse than a table does.
+fn shuns_tricks(rules: &Rules, action: &Action) -> bool {
+    let Action::Call(call) = action else { return false };
+    let Some(rung) = call.rung() else { return false };
+    let rung = rules.ladder.rung(rung);
+    if rules.auction.kind == AuctionKind::Numbers {
+        return rung.level == 0;
+    }
+    let mut aims = rules.kind(rung.kind).aims.iter();
+    let own = aims.find(|(role, _)| matches!(*role, RoleId::DECLARER | RoleId::DECLARING));
+    own.is_some_and(|(_, aim)| matches!(aim, Aim::None | Aim::Fewest))
 }
 
 /// The least that may be said.
@@ -165,7 +183,17 @@ fn number(decision: &mut Decision<'_, '_>, calls: &CallSet) -> Result<Advice, Fa
         candidates = calls.list();
     }
     candidates.truncate(MOST_CALLS);
-    weigh(decision, candidates, "best number")
+    let mut ranked = weigh(decision, candidates)?;
+    let shy = |runner: &Runner| shuns_tricks(rules, &runner.action);
+    if let [first, ..] = &ranked[..]
+        && shy(first)
+        && let Some(plain) = ranked.iter().position(|runner| !shy(runner))
+        && !beats(rules, first, &ranked[plain])
+    {
+        let plain = ranked.remove(plain);
+        ranked.insert(0, plain);
+    }
+    Ok(advice(rules, &ranked, "best number"))
 }
 
 /// Any other word.
@@ -186,7 +214,7 @@ fn word(decision: &mut Decision<'_, '_>, calls: &CallSet) -> Result<Advice, Faul
         candidates.extend(sketch(say));
     }
     candidates.truncate(MOST_CALLS);
-    weigh(decision, candidates, "best word")
+    Ok(advice(rules, &weigh(decision, candidates)?, "best word"))
 }
 
 /// The calls of a pattern; of a range of numbers the ends and the middle.
@@ -212,15 +240,13 @@ fn sketch(say: &SayPattern) -> Vec<Call> {
     all
 }
 
-fn weigh(decision: &mut Decision<'_, '_>, candidates: Vec<Call>, what: &str) -> Result<Advice, Fault> {
+/// Compares calls; the three best at the end, best first.
+fn weigh(decision: &mut Decision<'_, '_>, candidates: Vec<Call>) -> Result<Vec<Runner>, Fault> {
     let n = candidates.len().max(1);
     let runners = candidates.into_iter().map(|call| Runner::new(Action::Call(call))).collect();
-    let worlds = (decision.effort.call / n).clamp(6, 48);
-    let heats = [
-        Heat { worlds: worlds.div_ceil(2), go_on: n.div_ceil(2).max(2) },
-        Heat { worlds, go_on: 2 },
-        Heat { worlds, go_on: 2 },
-    ];
-    let ranked = decision.race(runners, &heats)?;
-    Ok(advice(&ranked, what))
+    // Half of the effort for all, half for the best.
+    let go_on = n.min(3);
+    let half = decision.effort.call / 2;
+    let heats = [Heat { worlds: (half / n).max(4), go_on }, Heat { worlds: half / go_on, go_on }];
+    decision.race(runners, &heats)
 }

@@ -28,7 +28,7 @@ pub(super) fn play(decision: &mut Decision<'_, '_>, plays: &PlaySet) -> Result<A
     let worlds = (decision.effort.play / n).clamp(WORLDS.0, WORLDS.1);
     let heats = [Heat { worlds: worlds.div_ceil(2), go_on: n.div_ceil(2).max(2) }, Heat { worlds, go_on: 2 }];
     let runners = decision.race(candidates.into_iter().map(Runner::new).collect(), &heats)?;
-    Ok(advice(&runners, "best card"))
+    Ok(advice(decision.view.rules, &runners, "best card"))
 }
 
 /// The plays that differ: of cards that stand next to each other in their suit, one. The rule of thumb's choice first.
@@ -102,7 +102,7 @@ pub(super) fn choose(decision: &mut Decision<'_, '_>, choice: &ChooseSet) -> Res
     let worlds = (decision.effort.choose / n).max(4);
     let heats = [Heat { worlds: worlds / 2, go_on: n.div_ceil(2) }, Heat { worlds, go_on: 2 }];
     let runners = decision.race(candidates.into_iter().map(Runner::new).collect(), &heats)?;
-    Ok(advice(&runners, "best cards to part with"))
+    Ok(advice(rules, &runners, "best cards to part with"))
 }
 
 fn add(candidates: &mut Vec<Action>, action: Action) {

@@ -11,7 +11,9 @@ mod worlds;
 
 use crate::game::{Fault, View};
 use crate::hooks::Host;
+use crate::notation::action_text;
 use crate::rng::Stream;
+use crate::ruleset::Rules;
 use crate::state::{Action, Answers};
 
 use super::playout::Playouts;
@@ -107,25 +109,34 @@ fn only(answers: &Answers) -> Option<Action> {
 }
 
 /// Advice from candidates that were compared, best first; the first is taken.
-fn advice(runners: &[Runner], what: &str) -> Advice {
+fn advice(rules: &Rules, runners: &[Runner], what: &str) -> Advice {
     let weighed: Vec<(Action, i64)> =
         runners.iter().map(|runner| (runner.action, runner.mean() / 100)).collect();
     let best = &runners[0];
     let deals = best.worths.len();
+    let points = |runner: &Runner| points(rules, runner.mean());
     let reason = match runners.get(1) {
         Some(next) => format!(
-            "{what}: over {deals} sampled deals it comes to {} on average, the next best to {}",
-            signed(best.mean()),
-            signed(next.mean())
+            "{what}: over {deals} sampled deals it comes to {} on average, {} to {}",
+            points(best),
+            action_text(rules, &next.action),
+            points(next)
         ),
-        None => format!("{what}: over {deals} sampled deals it comes to {} on average", signed(best.mean())),
+        None => format!("{what}: over {deals} sampled deals it comes to {} on average", points(best)),
     };
     Advice { action: best.action, reason, weighed }
 }
 
-/// Hundredths as a signed number with one decimal.
-fn signed(hundredths: i64) -> String {
-    let tenths = (hundredths + if hundredths < 0 { -5 } else { 5 }) / 10;
-    let sign = if tenths < 0 { '-' } else { '+' };
-    format!("{sign}{}.{}", tenths.abs() / 10, tenths.abs() % 10)
+/// Hundredths of the unit of [`worth`](crate::game::worth) as points with one decimal and a sign.
+fn points(rules: &Rules, hundredths: i64) -> String {
+    let unit = if rules.settle.hook.is_some() {
+        1000
+    } else {
+        let ledger = rules.sheet.ledgers().get(usize::from(rules.settle.ledger));
+        ledger.map_or(1, |ledger| i64::from(ledger.unit_den))
+    };
+    let tenth = 10 * unit;
+    let tenths = (hundredths.abs() + tenth / 2) / tenth;
+    let sign = if hundredths < 0 && tenths > 0 { '-' } else { '+' };
+    format!("{sign}{}.{}", tenths / 10, tenths % 10)
 }

@@ -1,0 +1,41 @@
+//! Games for the bots: each brings evidence of another kind about hidden cards.
+
+use indexmap::IndexMap;
+use overtrick_core::ruleset::spec::RulesSpec;
+use overtrick_core::ruleset::{OptionValue, Rules, Sources, compile};
+
+/// A ladder, a kitty one seat takes, a joker that may be named, contracts without a trick, hands laid open.
+const HUNDRED: &str = include_str!("../rules/hundred.toml");
+
+/// Numbers, a suit that may not be led at first, cards given to a partner, and two of each card.
+const NUMBERS: &str = include_str!("numbers.toml");
+
+/// A kitty shown to all, cards passed on and given back, a ghost that leads, trumps that must be beaten, cards out of
+/// play, and a contract nobody makes.
+const PASSING: &str = include_str!("passing.toml");
+
+/// The rules of every game, each with its name.
+pub(crate) fn all() -> Vec<(&'static str, Rules)> {
+    [("hundred", HUNDRED), ("numbers", NUMBERS), ("passing", PASSING)]
+        .map(|(name, text)| (name, compiled(name, text)))
+        .into()
+}
+
+/// The first of them.
+pub(crate) fn hundred() -> Rules {
+    compiled("hundred", HUNDRED)
+}
+
+/// The second.
+pub(crate) fn numbers() -> Rules {
+    compiled("numbers", NUMBERS)
+}
+
+fn compiled(name: &str, text: &str) -> Rules {
+    let spec: RulesSpec = toml::from_str(text).unwrap_or_else(|error| panic!("{name}: {error}"));
+    let options = [("target", 500), ("slam_min", 250), ("sans_kitty_multiplier", 2)];
+    let options: IndexMap<String, OptionValue> =
+        options.into_iter().map(|(name, value)| (name.to_owned(), OptionValue::Int(value))).collect();
+    compile(&spec, Sources { options, ..Sources::default() })
+        .unwrap_or_else(|problems| panic!("{name}: {problems}"))
+}

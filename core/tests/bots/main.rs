@@ -1,0 +1,7 @@
+//! What bots may know, and that they play.
+
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
+
+mod games;
+mod play;
+mod worlds;

@@ -1,0 +1,122 @@
+//! Bots at the table: fair, repeatable, able to finish any deal, and the better one better.
+
+use std::sync::Arc;
+
+use overtrick_core::bot::basic::{Basic, Effort};
+use overtrick_core::bot::random::Random;
+use overtrick_core::bot::sample::Sampler;
+use overtrick_core::bot::{self, Bot};
+use overtrick_core::game::{Match, Start, View, worth};
+use overtrick_core::hooks::NoHost;
+use overtrick_core::rng::Stream;
+use overtrick_core::ruleset::Rules;
+use overtrick_core::seat::Seat;
+use overtrick_core::state::Pending;
+
+use crate::games;
+
+fn hasty() -> Basic {
+    Basic { effort: Effort { play: 12, choose: 16, call: 48 } }
+}
+
+/// Plays deals; the sum of what they were worth to the first seat, and how many were played.
+fn play(rules: &Arc<Rules>, bots: &mut [&mut dyn Bot], seed: u64, deals: usize) -> (i64, usize) {
+    let start = Start { seed, ..Start::default() };
+    let mut game = Match::new(Arc::clone(rules), Box::new(NoHost), start);
+    let mut stream = Stream::new(seed, 1 << 40);
+    let mut events = Vec::new();
+    let mut played = 0;
+    for _ in 0..deals {
+        if *game.pending() == Pending::Over {
+            break;
+        }
+        game.deal(&mut events).unwrap();
+        while let Some(question) = game.pending().question() {
+            let seat = question.seat;
+            let bot = &mut bots[seat.index()];
+            let action = bot.answer(&game.view(seat), &mut NoHost, &mut stream).unwrap();
+            assert!(question.allows(&action), "{} does what is not allowed", bot.name());
+            game.act(seat, &action, &mut events).unwrap();
+        }
+        played += 1;
+        events.clear();
+    }
+    (worth(rules, &mut NoHost, game.state(), Seat::new(0)).unwrap(), played)
+}
+
+#[test]
+fn bots_are_found_by_name() {
+    for name in bot::NAMES {
+        assert_eq!(bot::by_name(name).map(|bot| bot.name()), Some(name));
+    }
+    assert!(bot::by_name("clairvoyant").is_none());
+}
+
+#[test]
+fn every_game_is_played_to_its_end_by_lot() {
+    for (name, rules) in games::all() {
+        let rules = Arc::new(rules);
+        for seed in 0..20 {
+            let mut bots = [Random; 4];
+            let mut seats: Vec<&mut dyn Bot> = bots.iter_mut().map(|bot| bot as &mut dyn Bot).collect();
+            let (_, played) = play(&rules, &mut seats, seed, 10);
+            assert!(played > 0, "{name}");
+        }
+    }
+}
+
+#[test]
+fn hidden_cards_do_not_change_an_answer() {
+    for (name, rules) in games::all() {
+        let rules = Arc::new(rules);
+        let mut game =
+            Match::new(Arc::clone(&rules), Box::new(NoHost), Start { seed: 9, ..Start::default() });
+        let mut stream = Stream::new(9, 1);
+        let mut events = Vec::new();
+        let mut permuted = 0;
+        for _ in 0..2 {
+            game.deal(&mut events).unwrap();
+            while let Some(question) = game.pending().question() {
+                let seat = question.seat;
+                let view = game.view(seat);
+                let other = Sampler::new(&view).world(&mut stream);
+                permuted += usize::from(other.pos.hands != game.state().pos.hands);
+                let answer =
+                    |view: &View<'_>| hasty().advise(view, &mut NoHost, &mut Stream::new(1, 1)).unwrap();
+                let advice = answer(&view);
+                assert_eq!(advice, answer(&View::new(&rules, &other, seat)), "{name}");
+                game.act(seat, &advice.action, &mut events).unwrap();
+            }
+        }
+        assert!(permuted > 20, "{name}: {permuted}");
+    }
+}
+
+#[test]
+fn who_is_not_asked_has_no_answer() {
+    let rules = Arc::new(games::hundred());
+    let mut game = Match::new(rules, Box::new(NoHost), Start::default());
+    game.deal(&mut Vec::new()).unwrap();
+    let asked = game.pending().question().unwrap().seat;
+    let idle = game.view(asked.step(1, 4));
+    for name in bot::NAMES {
+        let mut bot = bot::by_name(name).unwrap();
+        assert!(bot.answer(&idle, &mut NoHost, &mut Stream::new(1, 1)).is_err());
+    }
+}
+
+#[test]
+fn basic_beats_random() {
+    for rules in [games::hundred(), games::numbers()] {
+        let rules = Arc::new(rules);
+        let mut ahead = 0;
+        for seed in 0..6 {
+            let (mut one, mut other) = (hasty(), hasty());
+            let mut seats: [&mut dyn Bot; 4] = [&mut one, &mut Random, &mut other, &mut Random];
+            let (worth, _) = play(&rules, &mut seats, seed, 3);
+            ahead += usize::from(worth > 0);
+        }
+        // Six of six by chance: once in 64.
+        assert_eq!(ahead, 6);
+    }
+}
