@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use overtrick_core::card::Card;
 use overtrick_core::order::{CardOrder, EFF_SUITS, EffSuit};
-use overtrick_core::ruleset::{OrderId, Rules, RungId};
+use overtrick_core::ruleset::{AuctionStrain, OrderId, Rules, RungId, StrainId};
 use overtrick_plugins::game::Game;
 use overtrick_plugins::load::Loaded;
 
@@ -69,10 +69,17 @@ fn orders(words: &Words, out: &mut Out) -> Outcome {
     let mut users: BTreeMap<OrderId, Vec<String>> = BTreeMap::new();
     let strains = rules.ladder.strains.len();
     for kind in &rules.kinds {
-        let bids = rules.ladder.rungs.iter().filter(|rung| rules.kind(rung.kind).name == kind.name);
-        let bid: Vec<_> = bids.map(|rung| rung.strain).collect();
+        let settled = rules.auction.contract.is_some_and(|id| rules.kind(id).name == kind.name);
+        let bid: Vec<Option<StrainId>> = match rules.auction.strain {
+            AuctionStrain::Fixed(strain) if settled => vec![Some(strain)],
+            AuctionStrain::None if settled => vec![None],
+            _ => {
+                let rungs = rules.ladder.rungs.iter();
+                rungs.filter(|rung| rules.kind(rung.kind).name == kind.name).map(|rung| rung.strain).collect()
+            }
+        };
         for strain in (0..strains).map(|index| u8::try_from(index).ok()).chain([None]) {
-            let strain = strain.map(overtrick_core::ruleset::StrainId);
+            let strain = strain.map(StrainId);
             // A strain that nobody can bid with this kind is not told.
             if !bid.is_empty() && !bid.contains(&strain) {
                 continue;
