@@ -93,3 +93,53 @@ fn ranked(order: &CardOrder, cards: CardSet) -> impl Iterator<Item = Card> {
 fn count(cards: CardSet) -> i32 {
     i32::try_from(cards.len()).unwrap_or(0)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::deck::{Deck, DeckParts};
+    use crate::order::{Letters, compile_order};
+    use crate::ruleset::Problems;
+    use crate::ruleset::spec::OrderSpec;
+
+    fn list(text: &str) -> Vec<String> {
+        text.split(' ').map(str::to_owned).collect()
+    }
+
+    fn table() -> (Deck, CardOrder) {
+        let parts = DeckParts {
+            suits: list("S C D H"),
+            ranks: list("7 8 9 10 J Q K A"),
+            copies: 1,
+            ..DeckParts::default()
+        };
+        let deck = Deck::build(parts).unwrap();
+        let spec = OrderSpec { trump: list("*/H"), ..OrderSpec::default() };
+        let letters = Letters { trump: None, named: None };
+        let order = compile_order(&deck, "test", &spec, letters, "", &mut Problems::default()).unwrap();
+        (deck, order)
+    }
+
+    fn hand(deck: &Deck, names: &str) -> CardSet {
+        let named = |name: &str| deck.cards().iter().find(|&card| deck.name(card) == name).unwrap();
+        names.split(' ').map(named).collect()
+    }
+
+    #[test]
+    fn high_cards_trumps_and_short_suits_count() {
+        let (deck, order) = table();
+        let tricks = |names| super::tricks(&order, hand(&deck, names), deck.cards(), 4) / TRICK;
+        assert_eq!(tricks("7S 8S 7C 8C 9C 7D 8D 9D"), 0);
+        assert!(tricks("AS KS AC KC AD KD AH KH") >= 6);
+        assert!(tricks("AH KH QH JH 10H 9H 8H 7H") >= 7);
+        assert!(tricks("7S 8S 9S 10S JS 7C 8H 9H") > tricks("7S 8S 9S 7C 8C 7D 8D 9D"));
+    }
+
+    #[test]
+    fn low_cards_are_no_burden() {
+        let (deck, order) = table();
+        let burden = |names| super::burden(&order, hand(&deck, names), deck.cards());
+        assert_eq!(burden("7S 8S 7C 8C 7D 8D 7H 8H"), 0);
+        assert!(burden("7S 9S JS 7C 9C 7D 9D 7H") < burden("AS KS 7C 8C 7D 8D 7H 8H"));
+    }
+}

@@ -5,12 +5,14 @@ use std::sync::Arc;
 use overtrick_core::bot::basic::{Basic, Effort};
 use overtrick_core::bot::random::Random;
 use overtrick_core::bot::sample::Sampler;
-use overtrick_core::bot::{self, Bot};
-use overtrick_core::game::{Match, Start, View, worth};
+use overtrick_core::bot::{self, Advice, Bot};
+use overtrick_core::card::CardSet;
+use overtrick_core::game::{GivenDeal, Match, Start, View, worth};
 use overtrick_core::hooks::NoHost;
+use overtrick_core::notation::action_text;
 use overtrick_core::rng::Stream;
 use overtrick_core::ruleset::Rules;
-use overtrick_core::seat::Seat;
+use overtrick_core::seat::{Hand, Seat};
 use overtrick_core::state::Pending;
 
 use crate::games;
@@ -119,4 +121,56 @@ fn basic_beats_random() {
         // Six of six by chance: once in 64.
         assert_eq!(ahead, 6);
     }
+}
+
+/// What the bot says first in the auction on this hand.
+fn first_call(rules: &Arc<Rules>, hand: &str) -> (String, Advice) {
+    let mut game = Match::new(Arc::clone(rules), Box::new(NoHost), Start { seed: 1, ..Start::default() });
+    let dealer = Seat::new(3);
+    let cards = hand.split(' ').fold(CardSet::EMPTY, |held, name| {
+        let mut copies = (rules.deck.cards() - held).iter();
+        held.with(copies.find(|&card| rules.deck.name(card) == name).unwrap())
+    });
+    let given = GivenDeal {
+        dealer: Some(dealer),
+        hands: vec![(Hand::of(dealer.step(1, 4)), cards)],
+        ..GivenDeal::default()
+    };
+    game.deal_given(&given, &mut Vec::new()).unwrap();
+    let seat = game.pending().question().unwrap().seat;
+    assert_eq!(seat, dealer.step(1, 4));
+    let mut stream = Stream::new(3, 1);
+    let advice = Basic::default().advise(&game.view(seat), &mut NoHost, &mut stream).unwrap();
+    (action_text(rules, &advice.action), advice)
+}
+
+#[test]
+fn good_hands_are_bid_and_poor_ones_passed() {
+    let rules = Arc::new(games::hundred());
+    let (call, _) = first_call(&rules, "JK JH JD AH KH QH 10H 9H AS AC");
+    assert!(["8H", "9H", "10H"].contains(&call.as_str()), "{call}");
+    let (call, _) = first_call(&rules, "JK AS KS QS AC KC AD KD AH KH");
+    assert!(call.ends_with("NT"), "{call}");
+    let (call, advice) = first_call(&rules, "9S 8S 10C 9C 8C 10D 9D QH 9H 7H");
+    assert_eq!(call, "pass");
+    assert!(!advice.weighed.is_empty() && advice.reason.starts_with("safest call"), "{}", advice.reason);
+}
+
+#[test]
+fn a_harmless_hand_promises_no_trick() {
+    let rules = Arc::new(games::hundred());
+    let (call, advice) = first_call(&rules, "5S 6S 7S 5C 6C 7C 4D 5D 4H 5H");
+    assert!(call.starts_with("open_misere"), "{call}: {}", advice.reason);
+    let rules = Arc::new(games::numbers());
+    let (call, _) = first_call(&rules, "9C 9C 10C 9D 9D 10D 9H 9H 10H 10H JC 9S");
+    assert_eq!(call, "none");
+}
+
+#[test]
+fn numbers_follow_the_hand() {
+    let rules = Arc::new(games::numbers());
+    let level = |hand| first_call(&rules, hand).0.parse::<i64>();
+    let high = level("AS AS KS KS QS QS JS JS AH AH AD AD").unwrap();
+    let low = level("9S 10S JC JC QC 9D 10D QD 9H 10H QH KH").unwrap_or(0);
+    assert!(high >= 9 && low <= 2, "{high} {low}");
 }

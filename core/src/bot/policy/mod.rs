@@ -8,6 +8,8 @@ mod eyes;
 mod follow;
 mod keep;
 mod lead;
+#[cfg(test)]
+mod tests;
 
 use crate::order::EffSuit;
 use crate::ruleset::Rules;

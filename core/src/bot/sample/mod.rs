@@ -156,7 +156,7 @@ fn hear(view: &View<'_>, unseen: CardSet, room: &[usize; PLACES], allowed: &mut 
         let hand = Hand::of(said.seat).index();
         match said.call {
             Call::Say { word: WordId::NAME, .. } if room[hand] > 0 => {
-                holds_one_of(allowed, hand, cards & unseen)
+                holds_one_of(allowed, hand, cards & unseen);
             }
             // With no leave to pass, whoever passed had none of them.
             Call::Say { word: WordId::PASS, .. } if !may_pass => allowed[hand] -= cards,
