@@ -36,6 +36,16 @@ impl Game {
     pub fn start(&self, start: Start) -> Result<Match, HookError> {
         Ok(Match::new(Arc::clone(&self.rules), self.hosts.host()?, start))
     }
+
+    /// Hosts for the same hooks within other limits; `None` for a game without hooks.
+    ///
+    /// # Errors
+    /// The fault of a hook file that does not load within them.
+    pub fn hosts_within(&self, limits: Limits) -> Result<Option<Arc<dyn HostFactory>>, HookFault> {
+        let program =
+            program(&self.loaded, &self.rules.hooks, limits).map_err(|mut faults| faults.swap_remove(0))?;
+        Ok(program.map(|program| Arc::new(LuaHosts::new(program)) as Arc<dyn HostFactory>))
+    }
 }
 
 /// Loads, checks and compiles.
@@ -54,7 +64,7 @@ fn build(loaded: &Loaded) -> Result<(Rules, Arc<dyn HostFactory>), Vec<Diagnosti
     let mut known = loaded.spec.hook_names();
     known.extend(NAMED_HOOKS.map(str::to_owned));
     let mut problems = Vec::new();
-    let program = match program(loaded, &known) {
+    let program = match program(loaded, &known, Limits::PACK) {
         Ok(program) => program,
         Err(faults) => {
             problems.extend(faults.iter().map(|fault| diagnose(fault, &loaded.hooks)));
@@ -86,7 +96,7 @@ fn build(loaded: &Loaded) -> Result<(Rules, Arc<dyn HostFactory>), Vec<Diagnosti
     }
 }
 
-fn program(loaded: &Loaded, known: &[String]) -> Result<Option<Program>, Vec<HookFault>> {
+fn program(loaded: &Loaded, known: &[String], limits: Limits) -> Result<Option<Program>, Vec<HookFault>> {
     if loaded.hooks.is_empty() {
         return Ok(None);
     }
@@ -95,7 +105,7 @@ fn program(loaded: &Loaded, known: &[String]) -> Result<Option<Program>, Vec<Hoo
         .iter()
         .map(|file| Source { pack: &file.pack, file: file_name(&file.name), text: file.text.as_bytes() })
         .collect();
-    Program::new(&texts, known, Limits::default()).map(Some)
+    Program::new(&texts, known, limits).map(Some)
 }
 
 /// The file's name within its pack.

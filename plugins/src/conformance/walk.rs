@@ -1,0 +1,175 @@
+//! Random matches, and what is looked at after each of their steps.
+
+use overtrick_core::game::{ActError, Event, Fault, Match, Start};
+use overtrick_core::hooks::Host;
+use overtrick_core::rng::Stream;
+use overtrick_core::seat::{HandSet, MAX_HANDS, Seat};
+use overtrick_core::state::{Action, Answers, Args, Call, Pending};
+
+use super::{Finding, Law, Wants};
+use crate::game::Game;
+
+/// No deal needs so many actions.
+const MOST_ACTIONS: usize = 2000;
+/// Where the streams of these players begin; deals use those below.
+const STREAMS: u64 = 1 << 40;
+
+/// Something that was done in a match.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Line {
+    /// Cards were dealt from the seed.
+    Deal,
+    /// A seat acted.
+    Act(Seat, Action),
+    /// The play ended by agreement.
+    Agree([u8; MAX_HANDS]),
+}
+
+/// A match that was played: enough to play it again.
+#[derive(Clone, Debug)]
+pub struct Trail {
+    /// How it began.
+    pub start: Start,
+    /// What was done.
+    pub lines: Vec<Line>,
+    /// What happened, all of it.
+    pub events: Vec<Event>,
+    /// Whether the match was over.
+    pub over: bool,
+}
+
+/// Looks at a match after each of its steps.
+pub trait Look {
+    /// Looks at a match after the events of one step; before the first step there are none.
+    ///
+    /// Actions may be tried out, if the match is left as it was.
+    ///
+    /// # Errors
+    /// The law that is not kept, and what was seen.
+    fn look(&mut self, table: &mut Match, events: &[Event]) -> Result<(), (Law, String)>;
+}
+
+/// Plays a match of at most `deals` deals.
+///
+/// # Errors
+/// The first finding.
+pub fn walk(game: &Game, start: Start, deals: u32, looks: &mut [&mut dyn Look]) -> Result<Trail, Finding> {
+    let seed = start.seed;
+    let mut trail = Trail { start: start.clone(), lines: Vec::new(), events: Vec::new(), over: false };
+    let found = |law, what, trail: &Trail| {
+        let deal = trail.lines.iter().filter(|line| **line == Line::Deal).count();
+        Finding { law, what, seed, deal: u32::try_from(deal).unwrap_or(u32::MAX), line: trail.lines.len() }
+    };
+    let host = game.hosts.host().map_err(|error| found(Law::Ends, error.to_string(), &trail))?;
+    let mut table = Match::new(game.rules.clone(), host, start);
+    for look in &mut *looks {
+        look.look(&mut table, &[]).map_err(|(law, what)| found(law, what, &trail))?;
+    }
+    let mut players = Players { stream: Stream::new(seed, STREAMS), wants: None, actions: 0 };
+    loop {
+        if *table.pending() == Pending::Deal && table.state().table.deals >= deals {
+            return Ok(trail);
+        }
+        let Some(line) = players.next(&table) else {
+            trail.over = true;
+            return Ok(trail);
+        };
+        if players.actions > MOST_ACTIONS {
+            let what = format!("{MOST_ACTIONS} actions, and the deal is not over");
+            return Err(found(Law::Ends, what, &trail));
+        }
+        trail.lines.push(line);
+        let before = trail.events.len();
+        do_line(&mut table, &line, &mut trail.events)
+            .map_err(|error| found(Law::Ends, error.to_string(), &trail))?;
+        for look in &mut *looks {
+            look.look(&mut table, &trail.events[before..]).map_err(|(law, what)| found(law, what, &trail))?;
+        }
+    }
+}
+
+/// Does again what was done.
+pub(super) fn do_line(table: &mut Match, line: &Line, events: &mut Vec<Event>) -> Result<(), ActError> {
+    match line {
+        Line::Deal => table.deal(events).map_err(ActError::Fault),
+        Line::Act(seat, action) => table.act(*seat, action, events),
+        Line::Agree(tricks) => table.agree(tricks, events).map_err(ActError::Fault),
+    }
+}
+
+/// Plays a trail again with another host; every event, and the match in the end.
+pub(super) fn again(
+    game: &Game,
+    host: Box<dyn Host>,
+    trail: &Trail,
+) -> (Match, Vec<Event>, Result<(), (usize, Fault)>) {
+    let mut table = Match::new(game.rules.clone(), host, trail.start.clone());
+    let mut events = Vec::new();
+    for (number, line) in trail.lines.iter().enumerate() {
+        if let Err(error) = do_line(&mut table, line, &mut events) {
+            let fault = match error {
+                ActError::Fault(fault) => fault,
+                ActError::Illegal(illegal) => Fault::Pack(illegal.to_string()),
+            };
+            return (table, events, Err((number, fault)));
+        }
+    }
+    (table, events, Ok(()))
+}
+
+struct Players {
+    stream: Stream,
+    wants: Option<Wants>,
+    actions: usize,
+}
+
+impl Players {
+    /// What is done next; `None` when the match is over.
+    fn next(&mut self, table: &Match) -> Option<Line> {
+        let rules = table.rules();
+        match table.pending() {
+            Pending::Over => None,
+            Pending::Deal => {
+                self.wants = Some(Wants::draw(rules, &mut self.stream));
+                self.actions = 0;
+                Some(Line::Deal)
+            }
+            Pending::Ask(question) => {
+                self.actions += 1;
+                if matches!(question.answers, Answers::Play(_)) && self.stream.below(64) == 0 {
+                    if let Some(line) = self.cut_short(table) {
+                        return Some(line);
+                    }
+                }
+                let wants = self.wants?;
+                let action = wants.answer(rules, table.state(), question, &mut self.stream);
+                Some(Line::Act(question.seat, action))
+            }
+        }
+    }
+
+    /// An offer, or an agreement about the rest of the tricks.
+    fn cut_short(&mut self, table: &Match) -> Option<Line> {
+        let n = u32::try_from(table.rules().seats).unwrap_or(1);
+        let seat = Seat::new(u8::try_from(self.stream.below(n)).unwrap_or(0));
+        if self.stream.below(3) > 0 {
+            let offers = table.offers(seat);
+            let index = self.stream.below(u32::try_from(offers.len()).unwrap_or(0)) as usize;
+            let offer = offers.get(index)?;
+            let to = offer.seats.and_then(|seats| seats.iter().next());
+            let call = Call::Say { word: offer.word, args: Args { seat: to, ..Args::NONE } };
+            return Some(Line::Act(seat, Action::Call(call)));
+        }
+        let pos = &table.state().pos;
+        let left = pos.playing.iter().map(|hand| pos.hands[hand.index()].len()).max().unwrap_or(0);
+        let mut tricks = [0; MAX_HANDS];
+        for hand in HandSet::all(MAX_HANDS).iter() {
+            tricks[hand.index()] = pos.tricks_of(hand);
+        }
+        let hands: Vec<usize> = pos.playing.iter().map(|hand| hand.index()).collect();
+        for _ in 0..left {
+            tricks[hands[self.stream.below(u32::try_from(hands.len()).unwrap_or(1)) as usize]] += 1;
+        }
+        Some(Line::Agree(tricks))
+    }
+}
