@@ -12,7 +12,7 @@ use overtrick_core::seat::{Seat, SeatSet};
 use overtrick_core::state::{Action, Args, Call, Pending, Question, Way};
 
 use super::Law;
-use super::walk::Look;
+use super::walk::{Line, Look};
 
 type Fault = (Law, String);
 
@@ -37,7 +37,7 @@ fn fault<T>(what: String) -> Result<T, Fault> {
 }
 
 impl Look for Answers {
-    fn look(&mut self, table: &mut Match, _: &[Event]) -> Result<(), Fault> {
+    fn look(&mut self, table: &mut Match, _: Option<&Line>, _: &[Event]) -> Result<(), Fault> {
         if self.calls.is_empty() {
             self.calls = every_call(table.rules());
         }
@@ -200,10 +200,10 @@ fn refusal(table: &mut Match, seat: Seat, action: &Action, asked: bool) -> Resul
         return fault_of(&text, "is refused without a reason");
     }
     let question = table.pending().question();
-    if let Some(question) = question.filter(|_| asked && !is_offer(action)) {
-        if illegal.allowed != allowed(&rules, question) || illegal.allowed.is_empty() {
-            return fault_of(&text, "is refused without a word about what is allowed");
-        }
+    if let Some(question) = question.filter(|_| asked && !is_offer(action))
+        && (illegal.allowed != allowed(&rules, question) || illegal.allowed.is_empty())
+    {
+        return fault_of(&text, "is refused without a word about what is allowed");
     }
     // A rule of a table that the pack does not write is the engine's own.
     let table = illegal.rule.split('.').next().unwrap_or_default();

@@ -9,14 +9,14 @@ use overtrick_core::seat::{Hand, HandSet, MAX_HANDS};
 use overtrick_core::state::{Position, State, Table};
 
 use super::Law;
-use super::walk::Look;
+use super::walk::{Line, Look};
 
 /// Folds the events beside the match and compares.
 #[derive(Debug, Default)]
 pub struct Folded(Option<State>);
 
 impl Look for Folded {
-    fn look(&mut self, table: &mut Match, events: &[Event]) -> Result<(), (Law, String)> {
+    fn look(&mut self, table: &mut Match, _: Option<&Line>, events: &[Event]) -> Result<(), (Law, String)> {
         let state = self.0.get_or_insert_with(|| table.state().clone());
         for event in events {
             fold(table.rules(), state, event);
@@ -58,7 +58,7 @@ pub struct Cards {
 }
 
 impl Look for Cards {
-    fn look(&mut self, table: &mut Match, events: &[Event]) -> Result<(), (Law, String)> {
+    fn look(&mut self, table: &mut Match, _: Option<&Line>, events: &[Event]) -> Result<(), (Law, String)> {
         let (rules, state) = (table.rules(), table.state());
         let before = self.before.replace(state.pos);
         counted(rules, state)?;

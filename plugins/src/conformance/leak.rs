@@ -2,7 +2,7 @@
 //! question by question and event by event, as long as the same is done in both.
 
 use overtrick_core::card::{Card, CardSet};
-use overtrick_core::game::{Event, Fault, Layout, Sink, View, act_unchecked, begin, draw};
+use overtrick_core::game::{Event, Fault, Layout, Sink, View, act_unchecked, begin, complete};
 use overtrick_core::hooks::Host;
 use overtrick_core::rng::Stream;
 use overtrick_core::ruleset::{EndTest, Rules, Score};
@@ -96,7 +96,8 @@ impl<'r> Twice<'r> {
     ) -> Result<Option<String>, Fault> {
         let rules = self.rules;
         let dealer = state.table.next_dealer().unwrap_or(Seat::new(0));
-        let layout = draw(rules, state, dealer, stream)?;
+        let given = self.wants.cards(rules, state, stream)?;
+        let layout = complete(rules, state, dealer, &given, stream)?;
         let mut other = state.clone();
         let mut seen = self.seen(state);
         begin(rules, host, state, dealer, &layout, &mut seen)?;

@@ -13,6 +13,7 @@ mod leak;
 pub mod options;
 mod player;
 mod twins;
+mod undo;
 mod walk;
 mod worlds;
 
@@ -24,6 +25,7 @@ pub use fold::{Cards, Folded};
 pub use leak::leaks;
 pub use player::Wants;
 pub use twins::{forgetful, twins};
+pub use undo::TakenBack;
 pub use walk::{Line, Look, Trail, walk};
 pub use worlds::Worlds;
 
@@ -43,6 +45,8 @@ pub enum Law {
     Cards,
     /// What a seat may know admits the worlds drawn for it.
     Worlds,
+    /// What is taken back leaves no trace.
+    Undo,
     /// The same actions give the same events.
     Repeats,
     /// Hooks remember nothing from call to call.
@@ -110,7 +114,9 @@ pub fn one_match(game: &Game, seed: u64, deals: u32) -> Result<Trail, Finding> {
     let mut folded = Folded::default();
     let mut cards = Cards::default();
     let mut worlds = Worlds::new(game, seed);
-    let trail = walk(game, start, deals, &mut [&mut answers, &mut folded, &mut cards, &mut worlds])?;
+    let mut undo = TakenBack::new(seed);
+    let trail =
+        walk(game, start, deals, &mut [&mut answers, &mut folded, &mut cards, &mut worlds, &mut undo])?;
     twins(game, &trail)?;
     forgetful(game, &trail)?;
     within_a_tenth(game, &trail)?;
@@ -125,6 +131,7 @@ impl fmt::Display for Law {
             Self::Events => "events must rebuild the state",
             Self::Cards => "cards must stay where they are, and proofs be true",
             Self::Worlds => "drawn worlds must fit what a seat knows",
+            Self::Undo => "what is taken back must leave no trace",
             Self::Repeats => "the same actions must give the same events",
             Self::Memory => "hooks must not remember",
             Self::Secrets => "nobody may learn of a hidden card",

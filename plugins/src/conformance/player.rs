@@ -3,10 +3,11 @@
 
 use overtrick_core::bot::random;
 use overtrick_core::card::{Card, CardSet, Suit};
+use overtrick_core::game::{Fault, GivenDeal, draw};
 use overtrick_core::order::EffSuit;
 use overtrick_core::rng::Stream;
 use overtrick_core::ruleset::{AuctionKind, DialogId, ModifierId, Rules, RungId, WordId};
-use overtrick_core::seat::{Seat, SeatSet};
+use overtrick_core::seat::{Hand, Seat, SeatSet};
 use overtrick_core::state::{
     Action, Answers, Args, Call, CallSet, PlaySet, Question, SayPattern, State, Way,
 };
@@ -16,8 +17,10 @@ use overtrick_core::state::{
 pub struct Wants {
     goal: Goal,
     tricks: Tricks,
-    /// Seats that `tricks` is about where nobody declares.
+    /// Seats that `tricks` is about where nobody declares; in lopsided deals, those that bid.
     chosen: SeatSet,
+    /// Whether the chosen are dealt strong or weak cards.
+    lean: Lean,
     /// How many of the lowest rungs are named in an auction of numbers.
     lowest: usize,
     /// Cards that are played late.
@@ -46,6 +49,13 @@ enum Tricks {
     Lose,
 }
 
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Lean {
+    Even,
+    Strong,
+    Weak,
+}
+
 fn below(stream: &mut Stream, n: usize) -> usize {
     stream.below(u32::try_from(n).unwrap_or(u32::MAX)) as usize
 }
@@ -65,10 +75,55 @@ impl Wants {
             n if n < 2 + groups => Goal::Group(u8::try_from(n - 2).unwrap_or(0)),
             n => Goal::Word(ModifierId(u8::try_from(n - 2 - groups).unwrap_or(0))),
         };
-        let tricks = [Tricks::Any, Tricks::Any, Tricks::Win, Tricks::Lose][below(stream, 4)];
-        let chosen = SeatSet::all(rules.seats).iter().filter(|_| stream.below(2) == 0).collect();
+        let lean = [Lean::Even, Lean::Even, Lean::Strong, Lean::Weak][below(stream, 4)];
+        let (tricks, chosen) = match lean {
+            Lean::Even => {
+                let some = SeatSet::all(rules.seats).iter().filter(|_| stream.below(2) == 0).collect();
+                ([Tricks::Any, Tricks::Any, Tricks::Win, Tricks::Lose][below(stream, 4)], some)
+            }
+            Lean::Strong | Lean::Weak => {
+                let seat = Seat::new(u8::try_from(below(stream, rules.seats)).unwrap_or(0));
+                let partners = if stream.below(2) == 0 { rules.partners_of(seat) } else { SeatSet::EMPTY };
+                (if lean == Lean::Strong { Tricks::Win } else { Tricks::Lose }, partners.with(seat))
+            }
+        };
         let lowest = 1 + below(stream, rules.ladder.rungs.len());
-        Self { goal, tricks, chosen, lowest, keep: CardSet::EMPTY }
+        Self { goal, tricks, chosen, lean, lowest, keep: CardSet::EMPTY }
+    }
+
+    /// The cards of the chosen seats, where the deal is to be lopsided.
+    ///
+    /// # Errors
+    /// When the packets do not fit the deck.
+    pub fn cards(&self, rules: &Rules, state: &State, stream: &mut Stream) -> Result<GivenDeal, Fault> {
+        let mut given = GivenDeal::default();
+        if self.lean == Lean::Even {
+            return Ok(given);
+        }
+        let dealer = state.table.next_dealer().unwrap_or(state.pos.dealer);
+        let drawn = draw(rules, state, dealer, stream)?;
+        let mut cards: Vec<Card> = rules.deck.cards().iter().collect();
+        stream.shuffle(&mut cards);
+        if let Some(order) = rules.orders.get(below(stream, rules.orders.len())) {
+            let led = order.trump().unwrap_or(EffSuit::NONE);
+            // Now and then a card is out of its place.
+            let noise: Vec<u8> = cards.iter().map(|_| u8::from(stream.below(8) == 0)).collect();
+            let value = |card: Card| (order.power(led, card), order.strength(card));
+            let mut ranked: Vec<(Card, u8)> = cards.into_iter().zip(noise).collect();
+            ranked.sort_by_key(|&(card, noise)| (noise, std::cmp::Reverse(value(card))));
+            if self.lean == Lean::Weak {
+                ranked.sort_by_key(|&(card, noise)| (noise, value(card)));
+            }
+            cards = ranked.into_iter().map(|(card, _)| card).collect();
+        }
+        let mut cards = cards.into_iter();
+        for hand in self.chosen.iter().map(Hand::of) {
+            let count = drawn.hands[hand.index()].len();
+            if count > 0 {
+                given.hands.push((hand, cards.by_ref().take(count).collect()));
+            }
+        }
+        Ok(given)
     }
 
     /// The same, playing these cards only when nothing else is allowed.
@@ -83,9 +138,10 @@ impl Wants {
             Answers::Play(plays) => self.play(rules, state, question.seat, plays, stream),
             Answers::Choose(_) => random::choose(rules, question, stream),
             Answers::Calls(calls) if question.dialog == Some(DialogId::AUCTION) => {
+                let may_bid = self.lean == Lean::Even || self.chosen.contains(question.seat);
                 let call = match rules.auction.kind {
-                    AuctionKind::Numbers => self.number(rules, calls, stream),
-                    AuctionKind::Ladder | AuctionKind::None => self.bid(rules, state, calls, stream),
+                    AuctionKind::Numbers => self.number(rules, calls, may_bid, stream),
+                    AuctionKind::Ladder | AuctionKind::None => self.bid(rules, state, calls, may_bid, stream),
                 };
                 call.map_or_else(|| random::choose(rules, question, stream), Action::Call)
             }
@@ -103,12 +159,19 @@ impl Wants {
         }
     }
 
-    fn bid(&self, rules: &Rules, state: &State, calls: &CallSet, stream: &mut Stream) -> Option<Call> {
+    fn bid(
+        &self,
+        rules: &Rules,
+        state: &State,
+        calls: &CallSet,
+        may_bid: bool,
+        stream: &mut Stream,
+    ) -> Option<Call> {
         let wanted: Vec<Call> = bids(calls).filter(|call| self.is_goal(rules, call)).collect();
         let done = state.table.said().iter().any(|said| self.is_goal(rules, &said.call));
         let has = |word| calls.says.contains(&SayPattern::plain(word));
         let quiet = [WordId::PASS, WordId::LOOK].into_iter().find(|&word| has(word)).map(Call::say);
-        if (done || self.goal == Goal::Silence) && stream.below(8) > 0 {
+        if (done || !may_bid || self.goal == Goal::Silence) && stream.below(8) > 0 {
             return quiet;
         }
         // The lowest of the wanted, so that the others may go higher, or any of them.
@@ -118,9 +181,9 @@ impl Wants {
         None
     }
 
-    fn number(&self, rules: &Rules, calls: &CallSet, stream: &mut Stream) -> Option<Call> {
+    fn number(&self, rules: &Rules, calls: &CallSet, may_bid: bool, stream: &mut Stream) -> Option<Call> {
         let wanted: Vec<Call> = bids(calls).filter(|call| self.is_goal(rules, call)).collect();
-        if !wanted.is_empty() && stream.below(2) == 0 {
+        if !wanted.is_empty() && may_bid && (self.lean != Lean::Even || stream.below(2) == 0) {
             return pick(&wanted, stream);
         }
         if !calls.says.is_empty() {

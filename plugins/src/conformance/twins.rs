@@ -3,7 +3,6 @@
 
 use std::sync::Arc;
 
-use overtrick_core::game::GivenDeal;
 use overtrick_core::game::{Event, Match};
 use overtrick_core::hooks::{Arg, Data, Facts, HookError, Host, HostFactory};
 use overtrick_core::record::{Header, Record, Replayer, act_line, agree_line, deal_line, sheet_line};
@@ -43,7 +42,7 @@ pub fn forgetful(game: &Game, trail: &Trail) -> Result<(), Finding> {
     if game.rules.hooks.is_empty() {
         return Ok(());
     }
-    let host = Forgetful { hosts: Arc::clone(&game.hosts), calls: 0, inner: None };
+    let host = Forgetful { hosts: Arc::clone(&game.hosts), left: 0, life: 0, inner: None };
     compare(game, Box::new(host), trail, Law::Memory).map(|_| ())
 }
 
@@ -64,8 +63,7 @@ fn compare(game: &Game, host: Box<dyn Host>, trail: &Trail, law: Law) -> Result<
 }
 
 fn finding(trail: &Trail, law: Law, line: usize, what: String) -> Finding {
-    let deal = trail.lines.iter().take(line).filter(|line| **line == Line::Deal).count();
-    Finding { law, what, seed: trail.start.seed, deal: u32::try_from(deal).unwrap_or(u32::MAX), line }
+    Finding { law, what, seed: trail.start.seed, deal: trail.deals(line), line }
 }
 
 /// The record of a match.
@@ -78,7 +76,7 @@ fn record(game: &Game, trail: &Trail) -> Result<String, Finding> {
     let mut text = Header::new(rules, &trail.start, &seats).to_string();
     for (number, line) in trail.lines.iter().enumerate() {
         text += &match line {
-            Line::Deal => deal_line(rules, &GivenDeal::default()),
+            Line::Deal(given) => deal_line(rules, given),
             Line::Act(seat, action) => act_line(rules, *seat, action),
             Line::Agree(tricks) => agree_line(rules, tricks),
         };
@@ -92,21 +90,25 @@ fn record(game: &Game, trail: &Trail) -> Result<String, Finding> {
     Ok(text)
 }
 
-/// Calls after which the host is thrown away: an odd number, so that it meets every hook in every place.
-const CALLS: u32 = 3;
+/// The longest life of a machine. Lives differ in length, so that no count of calls fits all of them.
+const LONGEST: u32 = 7;
 
 struct Forgetful {
     hosts: Arc<dyn HostFactory>,
-    calls: u32,
+    /// Calls that are left to the present machine, and how many it had.
+    left: u32,
+    life: u32,
     inner: Option<Box<dyn Host>>,
 }
 
 impl Host for Forgetful {
     fn call(&mut self, hook: HookId, facts: &Facts<'_>, args: &[Arg]) -> Result<Data, HookError> {
-        if self.calls % CALLS == 0 {
+        if self.left == 0 {
             self.inner = None;
+            self.life = self.life % LONGEST + 1;
+            self.left = self.life;
         }
-        self.calls += 1;
+        self.left -= 1;
         let host = match &mut self.inner {
             Some(host) => host,
             None => self.inner.insert(self.hosts.host()?),

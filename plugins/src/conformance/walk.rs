@@ -1,9 +1,9 @@
 //! Random matches, and what is looked at after each of their steps.
 
-use overtrick_core::game::{ActError, Event, Fault, Match, Start};
+use overtrick_core::game::{ActError, Event, Fault, GivenDeal, Match, Start};
 use overtrick_core::hooks::Host;
 use overtrick_core::rng::Stream;
-use overtrick_core::seat::{HandSet, MAX_HANDS, Seat};
+use overtrick_core::seat::{Hand, HandSet, MAX_HANDS, Seat};
 use overtrick_core::state::{Action, Answers, Args, Call, Pending};
 
 use super::{Finding, Law, Wants};
@@ -15,10 +15,10 @@ const MOST_ACTIONS: usize = 2000;
 const STREAMS: u64 = 1 << 40;
 
 /// Something that was done in a match.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Line {
-    /// Cards were dealt from the seed.
-    Deal,
+    /// Cards were dealt, some of them given.
+    Deal(GivenDeal),
     /// A seat acted.
     Act(Seat, Action),
     /// The play ended by agreement.
@@ -38,15 +38,24 @@ pub struct Trail {
     pub over: bool,
 }
 
+impl Trail {
+    /// How many deals there are among the first `lines` lines.
+    pub fn deals(&self, lines: usize) -> u32 {
+        let deals = self.lines.iter().take(lines).filter(|line| matches!(line, Line::Deal(_))).count();
+        u32::try_from(deals).unwrap_or(u32::MAX)
+    }
+}
+
 /// Looks at a match after each of its steps.
 pub trait Look {
-    /// Looks at a match after the events of one step; before the first step there are none.
+    /// Looks at a match after one step and its events; before the first step there is nothing of both.
     ///
     /// Actions may be tried out, if the match is left as it was.
     ///
     /// # Errors
     /// The law that is not kept, and what was seen.
-    fn look(&mut self, table: &mut Match, events: &[Event]) -> Result<(), (Law, String)>;
+    fn look(&mut self, table: &mut Match, done: Option<&Line>, events: &[Event])
+    -> Result<(), (Law, String)>;
 }
 
 /// Plays a match of at most `deals` deals.
@@ -57,20 +66,21 @@ pub fn walk(game: &Game, start: Start, deals: u32, looks: &mut [&mut dyn Look]) 
     let seed = start.seed;
     let mut trail = Trail { start: start.clone(), lines: Vec::new(), events: Vec::new(), over: false };
     let found = |law, what, trail: &Trail| {
-        let deal = trail.lines.iter().filter(|line| **line == Line::Deal).count();
-        Finding { law, what, seed, deal: u32::try_from(deal).unwrap_or(u32::MAX), line: trail.lines.len() }
+        let line = trail.lines.len();
+        Finding { law, what, seed, deal: trail.deals(line), line }
     };
     let host = game.hosts.host().map_err(|error| found(Law::Ends, error.to_string(), &trail))?;
     let mut table = Match::new(game.rules.clone(), host, start);
     for look in &mut *looks {
-        look.look(&mut table, &[]).map_err(|(law, what)| found(law, what, &trail))?;
+        look.look(&mut table, None, &[]).map_err(|(law, what)| found(law, what, &trail))?;
     }
     let mut players = Players { stream: Stream::new(seed, STREAMS), wants: None, actions: 0 };
     loop {
         if *table.pending() == Pending::Deal && table.state().table.deals >= deals {
             return Ok(trail);
         }
-        let Some(line) = players.next(&table) else {
+        let next = players.next(&table).map_err(|fault| found(Law::Ends, fault.to_string(), &trail))?;
+        let Some(line) = next else {
             trail.over = true;
             return Ok(trail);
         };
@@ -78,12 +88,13 @@ pub fn walk(game: &Game, start: Start, deals: u32, looks: &mut [&mut dyn Look]) 
             let what = format!("{MOST_ACTIONS} actions, and the deal is not over");
             return Err(found(Law::Ends, what, &trail));
         }
-        trail.lines.push(line);
         let before = trail.events.len();
+        trail.lines.push(line.clone());
         do_line(&mut table, &line, &mut trail.events)
             .map_err(|error| found(Law::Ends, error.to_string(), &trail))?;
         for look in &mut *looks {
-            look.look(&mut table, &trail.events[before..]).map_err(|(law, what)| found(law, what, &trail))?;
+            look.look(&mut table, Some(&line), &trail.events[before..])
+                .map_err(|(law, what)| found(law, what, &trail))?;
         }
     }
 }
@@ -91,7 +102,7 @@ pub fn walk(game: &Game, start: Start, deals: u32, looks: &mut [&mut dyn Look]) 
 /// Does again what was done.
 pub(super) fn do_line(table: &mut Match, line: &Line, events: &mut Vec<Event>) -> Result<(), ActError> {
     match line {
-        Line::Deal => table.deal(events).map_err(ActError::Fault),
+        Line::Deal(given) => table.deal_given(given, events).map_err(ActError::Fault),
         Line::Act(seat, action) => table.act(*seat, action, events),
         Line::Agree(tricks) => table.agree(tricks, events).map_err(ActError::Fault),
     }
@@ -125,27 +136,25 @@ struct Players {
 
 impl Players {
     /// What is done next; `None` when the match is over.
-    fn next(&mut self, table: &Match) -> Option<Line> {
+    fn next(&mut self, table: &Match) -> Result<Option<Line>, Fault> {
         let rules = table.rules();
-        match table.pending() {
+        Ok(match table.pending() {
             Pending::Over => None,
             Pending::Deal => {
-                self.wants = Some(Wants::draw(rules, &mut self.stream));
+                let wants = Wants::draw(rules, &mut self.stream);
+                self.wants = Some(wants);
                 self.actions = 0;
-                Some(Line::Deal)
+                Some(Line::Deal(wants.cards(rules, table.state(), &mut self.stream)?))
             }
             Pending::Ask(question) => {
                 self.actions += 1;
-                if matches!(question.answers, Answers::Play(_)) && self.stream.below(64) == 0 {
-                    if let Some(line) = self.cut_short(table) {
-                        return Some(line);
-                    }
-                }
-                let wants = self.wants?;
-                let action = wants.answer(rules, table.state(), question, &mut self.stream);
-                Some(Line::Act(question.seat, action))
+                let play = matches!(question.answers, Answers::Play(_));
+                let short = if play && self.stream.below(64) == 0 { self.cut_short(table) } else { None };
+                let stream = &mut self.stream;
+                let answer = |wants: Wants| wants.answer(rules, table.state(), question, stream);
+                short.or_else(|| self.wants.map(answer).map(|action| Line::Act(question.seat, action)))
             }
-        }
+        })
     }
 
     /// An offer, or an agreement about the rest of the tricks.
@@ -166,7 +175,7 @@ impl Players {
         for hand in HandSet::all(MAX_HANDS).iter() {
             tricks[hand.index()] = pos.tricks_of(hand);
         }
-        let hands: Vec<usize> = pos.playing.iter().map(|hand| hand.index()).collect();
+        let hands: Vec<usize> = pos.playing.iter().map(Hand::index).collect();
         for _ in 0..left {
             tricks[hands[self.stream.below(u32::try_from(hands.len()).unwrap_or(1)) as usize]] += 1;
         }

@@ -8,7 +8,7 @@ use overtrick_core::seat::Seat;
 use overtrick_core::state::Pending;
 
 use super::Law;
-use super::walk::Look;
+use super::walk::{Line, Look};
 use crate::game::Game;
 
 /// One step in so many is looked at.
@@ -28,7 +28,7 @@ impl Worlds {
 }
 
 impl Look for Worlds {
-    fn look(&mut self, table: &mut Match, _: &[Event]) -> Result<(), (Law, String)> {
+    fn look(&mut self, table: &mut Match, _: Option<&Line>, _: &[Event]) -> Result<(), (Law, String)> {
         if !matches!(table.pending(), Pending::Ask(_)) || self.stream.below(ONE_IN) > 0 {
             return Ok(());
         }
@@ -46,10 +46,10 @@ impl Look for Worlds {
                 Ok(Some(found)) => return fault(found.to_string()),
                 Err(error) => return fault(error.to_string()),
             }
-            if view.question().is_none() {
-                if let Err(error) = resume(&rules, host.as_mut(), &mut world) {
-                    return fault(error.to_string());
-                }
+            if view.question().is_none()
+                && let Err(error) = resume(&rules, host.as_mut(), &mut world)
+            {
+                return fault(error.to_string());
             }
             if View::new(&rules, &world, seat) != view {
                 return fault("a world that looks different".to_owned());

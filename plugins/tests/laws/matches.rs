@@ -1,26 +1,51 @@
 //! Random matches in which every law is looked at after every step.
 
-use overtrick_plugins::conformance::{leaks, one_match};
+use overtrick_core::game::Start;
+use overtrick_plugins::conformance::{Effort, Trail, leaks, one_match, prove, walk};
 
 use crate::packs;
 
-#[test]
-fn every_law_is_kept_in_every_pack() {
+/// Looks at some matches of every pack; what was found.
+fn in_every_pack(look: impl Fn(&overtrick_plugins::game::Game) -> Vec<String>) {
     let mut found = Vec::new();
     for (name, game) in packs::all() {
-        let start = std::time::Instant::now();
-        for seed in 1..=2 {
-            if let Err(finding) = one_match(&game, seed, 6) {
-                found.push(format!("{name}: {finding}"));
-            }
-        }
-        let t1 = start.elapsed();
-        for seed in 1..=2 {
-            if let Err(finding) = leaks(&game, seed, 20) {
-                found.push(format!("{name}: {finding}"));
-            }
-        }
-        eprintln!("{name}: {t1:?} {:?}", start.elapsed() - t1);
+        found.extend(look(&game).into_iter().map(|finding| format!("{name}: {finding}")));
     }
     assert!(found.is_empty(), "\n{}", found.join("\n"));
+}
+
+#[test]
+fn every_law_is_kept() {
+    in_every_pack(|game| {
+        let matches = (1..=3).filter_map(|seed| one_match(game, seed, 5).err());
+        matches.map(|finding| finding.to_string()).collect()
+    });
+}
+
+#[test]
+fn nobody_learns_of_a_hidden_card() {
+    in_every_pack(|game| {
+        let matches = (1..=4).filter_map(|seed| leaks(game, seed, 25).err());
+        matches.map(|finding| finding.to_string()).collect()
+    });
+}
+
+#[test]
+fn long_matches_go_on_to_their_end() {
+    in_every_pack(|game| {
+        let ended = |seed| {
+            let start = Start { seed, ..Start::default() };
+            walk(game, start, 40, &mut []).and_then(|trail: Trail| {
+                overtrick_plugins::conformance::twins(game, &trail)?;
+                overtrick_plugins::conformance::within_a_tenth(game, &trail)
+            })
+        };
+        (10..=11).filter_map(|seed| ended(seed).err()).map(|finding| finding.to_string()).collect()
+    });
+}
+
+#[test]
+fn all_together_says_the_same() {
+    let game = packs::game(packs::files("games/preferans"), None, None, &[]);
+    assert_eq!(prove(&game, Effort { matches: 1, deals: 3, seed: 5 }), []);
 }

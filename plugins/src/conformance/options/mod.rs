@@ -1,7 +1,7 @@
 //! Which values of which options change nothing but their own sentence.
 //!
 //! A value is compared with the default in matches that are played side by side: the same cards, the same actions,
-//! until something differs that a player could notice ([`shown`]). Matches begin with sheets and numbers near those
+//! until something differs that a player could notice. Matches begin with sheets and numbers near those
 //! that options speak of, so that ends of matches come about. What an option requires is set on both sides; if that
 //! shows nothing, other options are set at random as well.
 
@@ -18,6 +18,7 @@ use crate::diagnostic::Diagnostics;
 use crate::game::{Game, open};
 use crate::load::LoadRequest;
 use crate::options::{OptionKind, PLAYERS, RuleOption, text_of};
+use crate::scenario::{self, Case};
 
 pub use side_by_side::{Outcome, side_by_side};
 
@@ -62,9 +63,8 @@ pub struct Tried {
 /// # Errors
 /// When the pack does not load.
 pub fn try_all(request: &LoadRequest<'_>, search: Search) -> Result<Vec<Tried>, Diagnostics> {
-    let plain = open(request)?;
-    let names: Vec<String> = plain.loaded.options.keys().cloned().collect();
-    let mut bench = Bench { request, plain, games: BTreeMap::new() };
+    let mut bench = Bench::new(request)?;
+    let names: Vec<String> = bench.plain.loaded.options.keys().cloned().collect();
     let mut tried = Vec::new();
     for name in names {
         tried.extend(bench.option(&name, search));
@@ -77,8 +77,7 @@ pub fn try_all(request: &LoadRequest<'_>, search: Search) -> Result<Vec<Tried>, 
 /// # Errors
 /// When the pack does not load.
 pub fn try_one(request: &LoadRequest<'_>, option: &str, search: Search) -> Result<Vec<Tried>, Diagnostics> {
-    let mut bench = Bench { request, plain: open(request)?, games: BTreeMap::new() };
-    Ok(bench.option(option, search))
+    Ok(Bench::new(request)?.option(option, search))
 }
 
 /// Option values, and the table size under the name conditions use.
@@ -87,10 +86,21 @@ type Settings = BTreeMap<String, String>;
 struct Bench<'a> {
     request: &'a LoadRequest<'a>,
     plain: Game,
+    /// The pack's own tests.
+    cases: Vec<Case>,
     games: BTreeMap<Settings, Option<Rc<Game>>>,
 }
 
-impl Bench<'_> {
+impl<'a> Bench<'a> {
+    fn new(request: &'a LoadRequest<'a>) -> Result<Self, Diagnostics> {
+        let plain = open(request)?;
+        let mut cases = Vec::new();
+        for file in &plain.loaded.tests {
+            cases.extend(scenario::read(&file.name, &file.text)?);
+        }
+        Ok(Self { request, plain, cases, games: BTreeMap::new() })
+    }
+
     fn option(&mut self, name: &str, search: Search) -> Vec<Tried> {
         let Some(option) = self.plain.loaded.options.get(name).cloned() else { return Vec::new() };
         values(&option, search.every_number)
@@ -110,11 +120,19 @@ impl Bench<'_> {
         };
         let mut stream = Stream::new(search.seed, u64::from(name_hash(&option.name, &text)));
         let mut needed = Settings::new();
-        self.need(option, &mut needed, 0);
+        self.need(option, &mut needed, 0, None);
         for round in 0..=search.settings {
             let mut settings = needed.clone();
+            if round == 1 {
+                tried.differs = self.case_of(option, value);
+                if tried.differs.is_some() {
+                    return tried;
+                }
+            }
             if round > 0 {
-                self.vary(&mut settings, &option.name, &mut stream);
+                settings.clear();
+                self.need(option, &mut settings, 0, Some(&mut stream));
+                self.vary(&mut settings, option, &mut stream);
             }
             let mut with = settings.clone();
             with.insert(option.name.clone(), text.clone());
@@ -128,6 +146,8 @@ impl Bench<'_> {
                         tried.differs = Some(how);
                         return tried;
                     }
+                    // Numbers that no match would come to may lead to deals that no deck has.
+                    Outcome::Fails(_) if number > 0 || round > 0 => {}
                     Outcome::Fails(why) => {
                         tried.fails = Some(why);
                         return tried;
@@ -141,36 +161,63 @@ impl Bench<'_> {
         tried
     }
 
-    /// Sets what an option requires, and what that requires.
-    fn need(&self, option: &RuleOption, settings: &mut Settings, depth: u32) {
+    /// A case of the pack's own tests that holds with the value and does not with the default.
+    fn case_of(&mut self, option: &RuleOption, value: &OptionValue) -> Option<String> {
+        let request = self.request;
+        let is_set = |case: &Case| {
+            case.set
+                .iter()
+                .any(|(name, text)| *name == option.name && option.parse(text).as_ref() == Ok(value))
+        };
+        let shows = |case: &&Case| {
+            let mut without = (*case).clone();
+            without.set.retain(|(name, _)| *name != option.name);
+            scenario::run(case, request).is_ok()
+                && scenario::run(&without, request)
+                    .is_err_and(|faults| faults.list.iter().any(|fault| fault.code == "scenario/differs"))
+        };
+        let found = self.cases.iter().filter(|case| is_set(case)).find(shows)?;
+        Some(format!("the case `{}`", found.name))
+    }
+
+    /// Sets what an option requires, and what that requires; with a stream, in any way that will do.
+    fn need(&self, option: &RuleOption, settings: &mut Settings, depth: u32, mut any: Option<&mut Stream>) {
         for condition in &option.requires {
             let default = self.plain.loaded.options.get(&condition.option);
-            if depth > 8 || default.is_some_and(|other| condition.holds(&other.default)) {
+            let holds = default.is_some_and(|other| condition.holds(&other.default));
+            if depth > 8 || settings.contains_key(&condition.option) || (holds && any.is_none()) {
                 continue;
             }
-            let Some(wanted) = condition.any_of.first() else { continue };
+            let index = match any.as_mut() {
+                Some(stream) => below(stream, condition.any_of.len()),
+                None => 0,
+            };
+            let Some(wanted) = condition.any_of.get(index) else { continue };
             settings.insert(condition.option.clone(), text_of(wanted));
             if let Some(other) = default {
-                self.need(other, settings, depth + 1);
+                self.need(other, settings, depth + 1, any.as_deref_mut());
             }
         }
     }
 
-    /// Sets some other options, and perhaps the table size, at random.
-    fn vary(&self, settings: &mut Settings, but: &str, stream: &mut Stream) {
-        let mut below = |n: usize| stream.below(u32::try_from(n).unwrap_or(0)) as usize;
+    /// Sets some other options, and perhaps the table size, at random; half of them of the same section.
+    fn vary(&self, settings: &mut Settings, tried: &RuleOption, stream: &mut Stream) {
         let loaded = &self.plain.loaded;
         if !settings.contains_key(PLAYERS) && self.request.players.is_none() {
-            let size = loaded.sizes[below(loaded.sizes.len())];
+            let size = loaded.sizes[below(stream, loaded.sizes.len())];
             settings.insert(PLAYERS.to_owned(), size.to_string());
         }
-        for _ in 0..1 + below(4) {
-            let Some((name, option)) = loaded.options.get_index(below(loaded.options.len())) else { return };
+        let all: Vec<&RuleOption> = loaded.options.values().collect();
+        let near: Vec<&RuleOption> =
+            all.iter().copied().filter(|other| other.section == tried.section).collect();
+        for _ in 0..2 + below(stream, 4) {
+            let list = if stream.below(2) == 0 { &near } else { &all };
+            let Some(option) = list.get(below(stream, list.len())) else { return };
             let values = values(option, false);
-            let Some(value) = values.get(below(values.len())) else { continue };
-            if name != but && !settings.contains_key(name) {
-                self.need(option, settings, 0);
-                settings.insert(name.clone(), text_of(value));
+            let Some(value) = values.get(below(stream, values.len())) else { continue };
+            if option.name != tried.name && !settings.contains_key(&option.name) {
+                self.need(option, settings, 0, None);
+                settings.insert(option.name.clone(), text_of(value));
             }
         }
     }
@@ -191,6 +238,10 @@ impl Bench<'_> {
         self.games.insert(settings.clone(), game.clone());
         game
     }
+}
+
+fn below(stream: &mut Stream, n: usize) -> usize {
+    stream.below(u32::try_from(n).unwrap_or(0)) as usize
 }
 
 /// Values that are tried: all but the default, or of a long range its ends and what is next to the default.
@@ -221,11 +272,10 @@ fn lists(default: &OptionValue, length: (usize, usize), range: (i64, i64)) -> Ve
             lists.push(list);
         }
     }
-    for length in [length.0, length.1] {
-        let mut list = default.clone();
-        list.resize(length, range.1);
-        lists.push(list);
-    }
+    lists.push(vec![range.1; length.0]);
+    let mut longest = default.clone();
+    longest.resize(length.1, range.1);
+    lists.push(longest);
     lists.into_iter().map(OptionValue::Ints).collect()
 }
 

@@ -7,10 +7,14 @@ use overtrick_core::notation::{action_text, call_text, cards_text};
 use overtrick_core::ruleset::Rules;
 use overtrick_core::state::{Action, Answers, Pending};
 
-/// The events of a step, then the question that is now asked.
-pub(super) fn shown(table: &Match, events: &[Event]) -> Vec<String> {
-    let rules = table.rules();
+/// The events of a step, then the question that is now asked, or what the match is worth between deals.
+pub(super) fn shown(table: &mut Match, events: &[Event]) -> Vec<String> {
+    let rules = table.rules().clone();
+    let rules = rules.as_ref();
     let mut lines: Vec<String> = events.iter().filter_map(|event| event_text(rules, event)).collect();
+    if table.pending().question().is_none() {
+        lines.push(format!("worth {:?}", table.settle()));
+    }
     lines.push(match table.pending() {
         Pending::Deal => "a deal is due".to_owned(),
         Pending::Over => "the match is over".to_owned(),

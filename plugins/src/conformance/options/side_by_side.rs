@@ -1,6 +1,6 @@
 //! Two games with the same cards and the same actions, until something differs.
 
-use overtrick_core::game::{Event, Match, Start, hand_of};
+use overtrick_core::game::{Event, GivenDeal, Match, Start, hand_of};
 use overtrick_core::notation::{action_text, parse_action};
 use overtrick_core::rng::Stream;
 use overtrick_core::ruleset::{NumberId, OptionValue, Rules};
@@ -38,8 +38,7 @@ pub fn side_by_side(base: &Game, changed: &Game, near: bool, deals: u32, stream:
             Pending::Deal if one.state().table.deals >= deals => return Outcome::Same,
             Pending::Deal => {
                 wants = Wants::draw(&base.rules, stream);
-                let first = one.deal(&mut events).map_err(|fault| fault.to_string());
-                first.and(two.deal(&mut other_events).map_err(|fault| fault.to_string()))
+                deal(&mut one, &mut two, &wants, stream, &mut events, &mut other_events)
             }
             Pending::Ask(question) => {
                 let action = wants.answer(&base.rules, one.state(), question, stream);
@@ -49,7 +48,7 @@ pub fn side_by_side(base: &Game, changed: &Game, near: bool, deals: u32, stream:
         if let Err(why) = done {
             return Outcome::Fails(why);
         }
-        let (lines, other_lines) = (shown(&one, &events), shown(&two, &other_events));
+        let (lines, other_lines) = (shown(&mut one, &events), shown(&mut two, &other_events));
         if lines != other_lines {
             let at = lines.iter().zip(&other_lines).take_while(|(a, b)| a == b).count();
             let line = |lines: &[String]| lines.get(at).cloned().unwrap_or_default();
@@ -57,6 +56,27 @@ pub fn side_by_side(base: &Game, changed: &Game, near: bool, deals: u32, stream:
         }
     }
     Outcome::Same
+}
+
+/// Deals both the same cards, or tells of two games whose cards differ.
+fn deal(
+    one: &mut Match,
+    two: &mut Match,
+    wants: &Wants,
+    stream: &mut Stream,
+    events: &mut Vec<Event>,
+    other_events: &mut Vec<Event>,
+) -> Result<(), String> {
+    let same = one.rules().deck == two.rules().deck && one.rules().active == two.rules().active;
+    let given = if same {
+        wants.cards(one.rules(), one.state(), stream).map_err(|fault| fault.to_string())?
+    } else {
+        GivenDeal::default()
+    };
+    one.deal_given(&given, events).map_err(|fault| fault.to_string())?;
+    two.deal_given(&given, other_events)
+        .or_else(|_| two.deal(other_events))
+        .map_err(|fault| fault.to_string())
 }
 
 fn act(
@@ -85,41 +105,44 @@ fn start(base: &Game, changed: &Game, near: bool, stream: &mut Stream) -> Start 
         return start;
     }
     let numbers = spoken_of(&base.rules, &changed.rules);
-    let mut below = |n: i64| i64::from(stream.below(u32::try_from(n).unwrap_or(1)));
-    let near = |below: &mut dyn FnMut(i64) -> i64| {
-        let index = usize::try_from(below(i64::try_from(numbers.len()).unwrap_or(1))).unwrap_or(0);
-        let number = numbers.get(index).copied().unwrap_or(0);
-        let off = if below(2) == 0 { below(12) } else { below(300) };
-        number - off + below(2) * off / 2
+    let mut below = |n: usize| i64::from(stream.below(u32::try_from(n).unwrap_or(1)));
+    // Half the time everything stands near one number.
+    let mut number = || numbers.get(usize::try_from(below(numbers.len())).unwrap_or(0)).copied().unwrap_or(0);
+    let (one, another) = (number(), number());
+    let same = below(2) == 0;
+    let mut near = |skip: bool| {
+        let number = if same || below(2) == 0 { one } else { another };
+        let off = if below(2) == 0 { below(12) } else { below(200) };
+        let near = number - off + below(2) * off / 2;
+        if skip && !same && below(2) == 0 { 0 } else { near }
     };
     for cell in base.rules.sheet.cells() {
-        if below(2) == 0 {
-            let value = near(&mut below);
-            if value != 0 {
-                start.sheet.push((cell, value));
-            }
-        }
+        start.sheet.push((cell, near(true)));
     }
-    for (index, number) in base.rules.match_numbers.iter().enumerate() {
-        let Ok(id) = u8::try_from(index) else { break };
-        if below(2) == 0 {
-            let value = near(&mut below).clamp(number.min, number.max);
-            start.numbers.push((NumberId(id), value));
+    start.sheet.retain(|(_, value)| *value != 0);
+    for (index, number) in (0..).zip(&base.rules.match_numbers) {
+        let value = near(true).clamp(number.min, number.max);
+        if value != number.start {
+            start.numbers.push((NumberId(index), value));
         }
     }
     start
 }
 
-/// Numbers that the options of either side are set to.
+/// Numbers that options are set to; those on which the two sides differ count many times.
 fn spoken_of(base: &Rules, changed: &Rules) -> Vec<i64> {
-    let mut numbers: Vec<i64> = base
-        .options
-        .values()
-        .chain(changed.options.values())
-        .filter_map(|value| if let OptionValue::Int(number) = value { Some(*number) } else { None })
-        .collect();
+    let int = |value: &OptionValue| if let OptionValue::Int(number) = value { Some(*number) } else { None };
+    let mut numbers: Vec<i64> = base.options.values().filter_map(int).chain([0]).collect();
     numbers.sort_unstable();
     numbers.dedup();
-    numbers.push(0);
+    let few = numbers.len();
+    for (name, value) in &changed.options {
+        if base.options.get(name) != Some(value) {
+            let differing = [Some(value), base.options.get(name)].into_iter().flatten().filter_map(int);
+            for number in differing {
+                numbers.extend(std::iter::repeat_n(number, few / 2 + 1));
+            }
+        }
+    }
     numbers
 }
