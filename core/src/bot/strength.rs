@@ -128,7 +128,7 @@ mod tests {
     #[test]
     fn high_cards_trumps_and_short_suits_count() {
         let (deck, order) = table();
-        let tricks = |names| super::tricks(&order, hand(&deck, names), deck.cards(), 4) / TRICK;
+        let tricks = |names| tricks(&order, hand(&deck, names), deck.cards(), 4) / TRICK;
         assert_eq!(tricks("7S 8S 7C 8C 9C 7D 8D 9D"), 0);
         assert!(tricks("AS KS AC KC AD KD AH KH") >= 6);
         assert!(tricks("AH KH QH JH 10H 9H 8H 7H") >= 7);
@@ -138,7 +138,7 @@ mod tests {
     #[test]
     fn low_cards_are_no_burden() {
         let (deck, order) = table();
-        let burden = |names| super::burden(&order, hand(&deck, names), deck.cards());
+        let burden = |names| burden(&order, hand(&deck, names), deck.cards());
         assert_eq!(burden("7S 8S 7C 8C 7D 8D 7H 8H"), 0);
         assert!(burden("7S 9S JS 7C 9C 7D 9D 7H") < burden("AS KS 7C 8C 7D 8D 7H 8H"));
     }

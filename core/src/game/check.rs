@@ -16,6 +16,10 @@ use super::play;
 /// # Errors
 /// The refusal: which rule, where it comes from, what is allowed.
 pub fn check(rules: &Rules, state: &State, seat: Seat, action: &Action) -> Result<(), Box<Illegal>> {
+    let answers = |question: &Question| question.seat == seat && question.allows(action);
+    if state.table.pending().question().is_some_and(answers) {
+        return Ok(());
+    }
     if let Action::Call(call) = action
         && offer::is_offer(call)
     {
@@ -27,9 +31,6 @@ pub fn check(rules: &Rules, state: &State, seat: Seat, action: &Action) -> Resul
     };
     if question.seat != seat {
         return Err(Why::NotYourTurn(question.seat).refuse(rules, None, action));
-    }
-    if question.allows(action) {
-        return Ok(());
     }
     Err(why_not(rules, state, question, action).refuse(rules, Some(question), action))
 }

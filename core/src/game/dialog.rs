@@ -58,7 +58,7 @@ pub(crate) fn step(rules: &Rules, host: &mut dyn Host, state: &State, id: Dialog
         DialogKind::Hook(hook) => {
             let facts = Facts::new(rules, state, Scope::Public).in_dialog(id);
             let data = host.call(*hook, &facts, &[])?;
-            let reply = reply::dialog(rules, &data).map_err(|fault| rules.hook_error(*hook, fault))?;
+            let reply = reply::dialog(rules, id, &data).map_err(|fault| rules.hook_error(*hook, fault))?;
             Ok(match reply {
                 reply::DialogReply::Ask { seat, calls } => Step::Ask(ask(id, seat, Answers::Calls(calls))),
                 reply::DialogReply::Done(end) => Step::Done(Some(end)),
@@ -146,13 +146,15 @@ fn pass_cards(
     let Some(&giver) = seats.get(usize::from(turn / turns)) else { return Step::Done(None) };
     let receiver = match to {
         PassTo::Partner => rules.partners_of(giver).first(),
-        PassTo::Step(by) => Some(giver.step(usize::from(by), rules.seats)),
+        // So many places on among those who hold cards; who sits out gets none.
+        PassTo::Step(by) => {
+            let places = usize::from(by).saturating_sub(1) % state.pos.active.len().max(1);
+            rules.in_order(giver, state.pos.active).nth(places)
+        }
     };
-    let Some(receiver) = receiver.filter(|seat| *seat != giver) else { return Step::Done(None) };
-    let count = u8::try_from(count.max(0)).unwrap_or(u8::MAX);
-    if count == 0 {
-        return Step::Done(None);
-    }
+    let skip = || Step::Events(vec![next_turn(state.pos.stage)]);
+    let receiver = receiver.filter(|seat| *seat != giver && state.pos.active.contains(*seat));
+    let Some(receiver) = receiver else { return skip() };
     let (from, to) = if turn.is_multiple_of(turns) { (giver, receiver) } else { (receiver, giver) };
     // Who receives cards looks at them; a hand that was bid on unseen is looked at to give from it.
     for seat in [from, to] {
@@ -163,7 +165,8 @@ fn pass_cards(
     }
     let hand = Hand::of(from);
     let held = state.pos.hands[hand.index()];
-    let count = count.min(u8::try_from(held.len()).unwrap_or(u8::MAX));
+    let count = count.clamp(0, i64::try_from(held.len()).unwrap_or(i64::MAX));
+    let Some(count) = u8::try_from(count).ok().filter(|count| *count > 0) else { return skip() };
     let choice = ChooseSet { hand, from: held, forbidden: CardSet::EMPTY, count, to: Some(to) };
     Step::Ask(ask(id, from, Answers::Choose(choice)))
 }

@@ -92,7 +92,7 @@ pub(crate) fn moment_step(
         Step::Done(end) => {
             emit(rules, state, sink, &Event::Stage(back));
             if let Some(end) = end {
-                finish(rules, state, sink, *end);
+                finish(rules, state, sink, *end)?;
             }
         }
     }

@@ -39,7 +39,7 @@ pub(crate) fn enter_phase(
             PhaseKind::Dialog(_) => {
                 emit(rules, state, sink, &Event::Stage(Stage::Phase { phase: index, turn: 0 }));
             }
-            PhaseKind::Play => begin_play(rules, state, sink),
+            PhaseKind::Play => begin_play(rules, state, sink)?,
         }
         return Ok(());
     }
@@ -47,7 +47,7 @@ pub(crate) fn enter_phase(
     Ok(())
 }
 
-fn begin_play(rules: &Rules, state: &mut State, sink: &mut impl Sink) {
+fn begin_play(rules: &Rules, state: &mut State, sink: &mut impl Sink) -> Result<(), Fault> {
     for seat in (state.pos.active - state.pos.looked).iter() {
         let cards = Cards::of(state.pos.hands[Hand::of(seat).index()]);
         emit(rules, state, sink, &Event::Looked { seat, cards });
@@ -63,8 +63,27 @@ fn begin_play(rules: &Rules, state: &mut State, sink: &mut impl Sink) {
             }
         }
     }
+    same_length(rules, state, playing)?;
     emit(rules, state, sink, &Event::PlayBegun { playing });
     emit(rules, state, sink, &Event::Stage(Stage::Play));
+    Ok(())
+}
+
+/// Every trick takes a card from each hand, so the hands must be of one length.
+fn same_length(rules: &Rules, state: &State, playing: HandSet) -> Result<(), Fault> {
+    let length = |hand: Hand| state.pos.hands[hand.index()].len();
+    let Some(first) = playing.first() else { return Ok(()) };
+    match playing.iter().find(|hand| length(*hand) != length(first)) {
+        None => Ok(()),
+        Some(other) => Err(Fault::Pack(format!(
+            "the hands that play are not of one length: {} has {} cards, {} has {}; a dialog must give back or \
+             put away as many cards as it takes",
+            rules.hand_name(first),
+            length(first),
+            rules.hand_name(other),
+            length(other)
+        ))),
+    }
 }
 
 pub(crate) fn phase_step(
@@ -89,7 +108,7 @@ pub(crate) fn phase_step(
         Step::Events(events) => emit_all(rules, state, sink, events),
         Step::Done(end) => {
             if let Some(end) = end
-                && finish(rules, state, sink, *end)
+                && finish(rules, state, sink, *end)?
             {
                 return Ok(false);
             }
@@ -104,7 +123,12 @@ pub(crate) fn phase_step(
 }
 
 /// What a hook's dialog changes at its end. True if the deal goes on elsewhere.
-pub(crate) fn finish(rules: &Rules, state: &mut State, sink: &mut impl Sink, end: reply::DialogEnd) -> bool {
+pub(crate) fn finish(
+    rules: &Rules,
+    state: &mut State,
+    sink: &mut impl Sink,
+    end: reply::DialogEnd,
+) -> Result<bool, Fault> {
     if let Some(rung) = end.rung
         && let Some(contract) = state.pos.contract().copied()
         && let Some(declarer) = contract.declarer
@@ -130,17 +154,17 @@ pub(crate) fn finish(rules: &Rules, state: &mut State, sink: &mut impl Sink, end
             emit(rules, state, sink, &Event::MatchNumber { number, value });
         }
     }
-    scoring::write_all(rules, state, sink, end.entries);
+    scoring::write_all(rules, state, sink, end.entries)?;
     if let Some(word) = end.finish {
         emit(rules, state, sink, &Event::Ended { word });
         emit(rules, state, sink, &Event::Stage(Stage::Score));
-        return true;
+        return Ok(true);
     }
     if let Some(same_dealer) = end.throw_in {
         throw_in(rules, state, sink, same_dealer);
-        return true;
+        return Ok(true);
     }
-    false
+    Ok(false)
 }
 
 pub(crate) fn open(rules: &Rules, state: &mut State, sink: &mut impl Sink, hand: Hand, to: SeatSet) {

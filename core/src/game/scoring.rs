@@ -2,7 +2,7 @@
 
 use crate::hooks::{Facts, Host, Scope, reply};
 use crate::ruleset::{Each, End, EndTest, NumberId, Rules, Score, ScoreItem};
-use crate::score::{Cell, Entry, Fraction, LedgerKind, Settlement, Subject};
+use crate::score::{Cell, Entry, Fraction, LedgerKind, MAX_NUMBER, Settlement, Subject};
 use crate::seat::{Seat, SeatSet};
 use crate::side::Side;
 use crate::state::State;
@@ -22,7 +22,7 @@ pub(crate) fn score(
     if let Score::Hook(hook) = rules.score {
         let data = host.call(hook, &Facts::new(rules, state, Scope::All), &[])?;
         let entries = reply::entries(rules, &data).map_err(|fault| rules.hook_error(hook, fault))?;
-        write_all(rules, state, sink, entries);
+        write_all(rules, state, sink, entries)?;
         return Ok(());
     }
     let Some(contract) = state.pos.contract() else { return Ok(()) };
@@ -30,18 +30,35 @@ pub(crate) fn score(
     for item in &kind.items {
         // All lines of an item are computed before any is written, so that they do not read each other.
         let entries = lines(rules, state, item)?;
-        write_all(rules, state, sink, entries);
+        write_all(rules, state, sink, entries)?;
     }
     Ok(())
 }
 
 /// Writes entries.
-pub(crate) fn write_all(rules: &Rules, state: &mut State, sink: &mut impl Sink, entries: Vec<Entry>) {
+///
+/// # Errors
+/// When a column would pass what a number may be.
+pub(crate) fn write_all(
+    rules: &Rules,
+    state: &mut State,
+    sink: &mut impl Sink,
+    entries: Vec<Entry>,
+) -> Result<(), Fault> {
     for entry in entries {
+        let stands = state.table.sheet().get(&rules.sheet, entry.cell).unwrap_or(0);
+        let fits = stands.checked_add(entry.amount).is_some_and(|sum| sum.abs() <= MAX_NUMBER);
+        if !fits {
+            let reason = rules.reason(entry.reason);
+            return Err(Fault::Pack(format!(
+                "`{reason}` takes a column of the sheet beyond \u{b1}{MAX_NUMBER}"
+            )));
+        }
         let event = Event::Scored(entry);
         sink.event(&event);
         fold(rules, state, &event);
     }
+    Ok(())
 }
 
 fn lines(rules: &Rules, state: &State, item: &ScoreItem) -> Result<Vec<Entry>, Fault> {
@@ -127,7 +144,7 @@ pub(crate) fn after_deal(
     if let Some(hook) = rules.after_deal {
         let data = host.call(hook, &Facts::new(rules, state, Scope::All), &[])?;
         let after = reply::after_deal(rules, &data).map_err(|fault| rules.hook_error(hook, fault))?;
-        write_all(rules, state, sink, after.entries);
+        write_all(rules, state, sink, after.entries)?;
         for (name, value) in after.set {
             if let Some(id) = number_id(&rules.match_numbers, &name) {
                 set.retain(|(other, _)| *other != id);
@@ -243,7 +260,8 @@ fn best_of(
 /// When the pack's hook fails.
 pub fn settle(rules: &Rules, host: &mut dyn Host, state: &State) -> Result<Option<Settlement>, Fault> {
     let Some(hook) = rules.settle.hook else { return Ok(None) };
-    let data = host.call(hook, &Facts::new(rules, state, Scope::All), &[])?;
+    // The sheet is public; a settlement may be asked for while cards are out.
+    let data = host.call(hook, &Facts::new(rules, state, Scope::Public), &[])?;
     let (per, total) = reply::settlement(rules, &data).map_err(|fault| rules.hook_error(hook, fault))?;
     Settlement::new(&total, per).map(Some).map_err(|error| rules.hook_error(hook, error.to_string()).into())
 }

@@ -3,7 +3,7 @@
 //! Every function gives a typed answer or a sentence that says where in the answer something is wrong.
 
 use crate::card::CardSet;
-use crate::ruleset::{ReasonId, RoleId, Rules, RungId, WordId};
+use crate::ruleset::{DialogId, ReasonId, RoleId, Rules, RungId, WordId};
 use crate::score::{Cell, Entry, LedgerKind, Subject};
 use crate::seat::{Hand, Seat, SeatSet};
 use crate::side::Side;
@@ -65,11 +65,11 @@ pub struct AfterDeal {
 ///
 /// # Errors
 /// A sentence that says where the answer is wrong.
-pub fn dialog(rules: &Rules, data: &Data) -> Result<DialogReply, Fault> {
+pub fn dialog(rules: &Rules, id: DialogId, data: &Data) -> Result<DialogReply, Fault> {
     let mut fields = Fields::of("the answer", data)?;
     if let Some(who) = fields.take("ask") {
         let who = seat(rules, "ask", who)?;
-        let calls = call_set(rules, fields.need("calls")?)?;
+        let calls = call_set(rules, id, fields.need("calls")?)?;
         fields.finish()?;
         return Ok(DialogReply::Ask { seat: who, calls });
     }
@@ -146,7 +146,7 @@ fn reason(rules: &Rules, at: &str, name: &str) -> Result<ReasonId, Fault> {
     })
 }
 
-fn call_set(rules: &Rules, data: &Data) -> Result<CallSet, Fault> {
+fn call_set(rules: &Rules, id: DialogId, data: &Data) -> Result<CallSet, Fault> {
     let mut calls = CallSet::default();
     for item in list("calls", data)? {
         match item {
@@ -154,12 +154,12 @@ fn call_set(rules: &Rules, data: &Data) -> Result<CallSet, Fault> {
                 if let Some(rung) = rules.rung_by_name(name) {
                     calls.bids.insert(rung);
                 } else {
-                    calls.says.push(SayPattern::plain(word(rules, name)?));
+                    calls.says.push(SayPattern::plain(word(rules, id, name)?));
                 }
             }
             other => {
                 let mut fields = Fields::of("calls", other)?;
-                let mut say = SayPattern::plain(word(rules, text("calls.word", fields.need("word")?)?)?);
+                let mut say = SayPattern::plain(word(rules, id, text("calls.word", fields.need("word")?)?)?);
                 if let Some(to) = fields.take("to") {
                     say.seats = Some(match to {
                         Data::List(_) => seats(rules, "calls.to", to)?.set(),
@@ -191,9 +191,11 @@ fn call_set(rules: &Rules, data: &Data) -> Result<CallSet, Fault> {
     Ok(calls)
 }
 
-fn word(rules: &Rules, name: &str) -> Result<WordId, Fault> {
+fn word(rules: &Rules, id: DialogId, name: &str) -> Result<WordId, Fault> {
+    let own = &rules.dialog(id).words;
     rules
         .word_by_name(name)
+        .filter(|word| own.contains(word))
         .ok_or_else(|| format!("calls: `{name}` is not among the `words` of this dialog, and is no rung"))
 }
 

@@ -5,7 +5,7 @@ use crate::play::{Duty, LeadBar};
 use crate::score::TableId;
 use crate::state::RungSet;
 
-use super::ids::{DialogId, HookId, OrderId, RoleId, StrainId};
+use super::ids::{DialogId, HookId, OrderId, RoleId, StrainId, WordId};
 use super::var::Formula;
 
 /// Most kinds of contract a pack may have.
@@ -242,6 +242,8 @@ pub struct Dialog {
     pub who: RoleId,
     /// What happens.
     pub kind: DialogKind,
+    /// Words that may be said in it, where the pack lists them.
+    pub words: Vec<WordId>,
 }
 
 /// What happens in a dialog.
@@ -286,7 +288,7 @@ pub enum DialogKind {
         order: Option<OrderFamilyId>,
     },
     /// Each seat says one of these words.
-    Say(Vec<super::ids::WordId>),
+    Say(Vec<WordId>),
     /// A hook asks.
     Hook(HookId),
 }

@@ -233,8 +233,10 @@ impl Position {
         if self.open[hand.index()].contains(seat) {
             return true;
         }
-        let own = hand == Hand::of(seat) || self.control[hand.index()] == seat.raw();
-        own && self.looked.contains(seat)
+        if hand == Hand::of(seat) {
+            return self.looked.contains(seat);
+        }
+        self.control[hand.index()] == seat.raw()
     }
 
     /// Kitty cards that still lie there, in the order they lie.

@@ -44,8 +44,9 @@ pub(super) fn dialogs(
             Some(who) => check.role_word(who, &format!("{path}.who"), "dialog/unknown-role"),
         };
         let words = words(check, &dialog.words, &path);
-        let kind = kind(check, dialog, &path, &Parts { rungs, deck, orders, words });
-        Dialog { name: name.clone(), who, kind }
+        let parts = Parts { rungs, deck, orders, words };
+        let kind = kind(check, dialog, &path, &parts);
+        Dialog { name: name.clone(), who, kind, words: parts.words }
     });
     compiled.collect()
 }
@@ -64,6 +65,11 @@ fn words(check: &mut Check<'_>, words: &[String], path: &str) -> Vec<WordId> {
         if word.is_empty() || !word.chars().all(plain) {
             let message = format!("`{word}` is no word: small letters, digits and `_` make one");
             check.problem(format!("{path}.words"), "dialog/word", message);
+            continue;
+        }
+        if *word != WordId::BUILT_IN[0] && WordId::BUILT_IN.contains(&word.as_str()) {
+            let message = format!("`{word}` is a word of the engine and means something else");
+            check.problem(format!("{path}.words"), "dialog/reserved-word", message);
             continue;
         }
         let Ok(id) = u8::try_from(intern(&mut check.words, word)) else {
