@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use overtrick_core::bot::random;
+use overtrick_core::card::CardSet;
 use overtrick_core::game::{ActError, Drop, Event, Match, Start};
 use overtrick_core::notation;
 use overtrick_core::rng::Stream;
@@ -62,11 +63,7 @@ fn a_hand_without_a_seat_is_played_by_its_controller() {
     let (dummy, eldest) = (Hand::new(3), Seat::new(1));
     assert_eq!(game.rules.hand_name(dummy), "dummy");
     for seat in 0..3 {
-        assert_eq!(
-            table.view(Seat::new(seat)).hand(dummy).map(|cards| cards.len()),
-            Some(13),
-            "it lies open"
-        );
+        assert_eq!(table.view(Seat::new(seat)).hand(dummy).map(CardSet::len), Some(13), "it lies open");
     }
     let mut hands = Vec::new();
     let mut stream = Stream::new(1, 1);
