@@ -22,15 +22,12 @@ pub(crate) fn options(args: &GameArgs, places: &Places, out: &mut Out) -> Outcom
         let mark = if loaded.preset.as_ref() == Some(&preset.id) { "*" } else { " " };
         out.wrapped(&format!("{mark} --preset {}  {}{about}", preset.id, preset.name), 6)?;
     }
-    let mut section = None;
-    for option in loaded.options.values() {
-        if section != Some(&option.section) {
-            section = Some(&option.section);
-            out.line("")?;
-            let title = option.section.as_deref().unwrap_or("options");
-            out.line(&out.style.bold(&capital(title)))?;
+    for (section, options) in by_section(&loaded) {
+        out.line("")?;
+        out.line(&out.style.bold(&capital(section)))?;
+        for option in options {
+            tell(option, &loaded, out)?;
         }
-        tell(option, &loaded, out)?;
     }
     out.line("")?;
     out.wrapped("`*` is in force. Change one with `--set OPTION=VALUE`.", 4)?;
@@ -98,14 +95,30 @@ pub(crate) fn changed(loaded: &Loaded) -> Option<String> {
     (!changed.is_empty()).then(|| changed.join(", "))
 }
 
+/// The options section by section, sections in the order in which they first come.
+fn by_section(loaded: &Loaded) -> Vec<(&str, Vec<&RuleOption>)> {
+    let mut sections: Vec<(&str, Vec<&RuleOption>)> = Vec::new();
+    for option in loaded.options.values() {
+        let name = option.section.as_deref().unwrap_or("options");
+        match sections.iter_mut().find(|(other, _)| *other == name) {
+            Some((_, options)) => options.push(option),
+            None => sections.push((name, vec![option])),
+        }
+    }
+    sections
+}
+
 /// A sentence for every option, as it is set.
 pub(crate) fn in_force(loaded: &Loaded) -> Vec<String> {
     let mut lines = Vec::new();
-    for option in loaded.options.values() {
-        let value: &OptionValue = &loaded.settled[&option.name].value;
-        let mark = if *value == option.default { ' ' } else { '*' };
-        let sentence = option.sentence(value).unwrap_or_default();
-        lines.push(format!("{mark} {} = {}: {sentence}", option.name, text_of(value)));
+    for (section, options) in by_section(loaded) {
+        lines.push(capital(section));
+        for option in options {
+            let value: &OptionValue = &loaded.settled[&option.name].value;
+            let mark = if *value == option.default { ' ' } else { '*' };
+            let sentence = option.sentence(value).unwrap_or_default();
+            lines.push(format!("{mark} {} = {}: {sentence}", option.name, text_of(value)));
+        }
     }
     lines.push("(`*`: not the game's default)".to_owned());
     lines

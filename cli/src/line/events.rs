@@ -310,10 +310,12 @@ impl Sink for Teller {
             Audience::Public | Audience::All => *event,
         };
         self.tell(&event);
+        let before = self.state.pos.contract().copied();
         fold(&self.words.rules, &mut self.state, &event);
         // What is told from the state that the event makes.
         match event {
-            Event::Contracted { contract, declaring, .. } => {
+            // A dialog may name the same contract again.
+            Event::Contracted { contract, declaring, .. } if before != Some(contract) => {
                 if let Some(line) = self.contract(&contract, declaring) {
                     self.say(line);
                 }

@@ -190,6 +190,11 @@ impl<'a> Table<'a> {
             self.shown = hand;
         }
         match &question.answers {
+            Answers::Play(_) => {
+                for line in self.open_hands(question) {
+                    out.wrapped(&line, 4)?;
+                }
+            }
             Answers::Choose(choice) => {
                 let example: CardSet = choice.from.iter().take(usize::from(choice.count)).collect();
                 let example = self.words.typed(&Action::Cards(example));
@@ -209,9 +214,22 @@ impl<'a> Table<'a> {
                 let all: Vec<String> = says.into_iter().chain(bids).collect();
                 out.wrapped(&format!("You may say: {}.", all.join(", ")), 4)?;
             }
-            Answers::Calls(_) | Answers::Play(_) => {}
+            Answers::Calls(_) => {}
         }
         Ok(())
+    }
+
+    /// Hands of others that the seat sees.
+    fn open_hands(&self, question: &Question) -> Vec<String> {
+        let view = self.session.game().view(question.seat);
+        let pos = view.position();
+        let shown = hand_asked(question);
+        let open = pos.playing.iter().filter(|&hand| hand != shown && hand != Hand::of(question.seat));
+        let cards = open.filter_map(|hand| Some((hand, view.hand(hand).filter(|cards| !cards.is_empty())?)));
+        let line = |(hand, cards)| {
+            format!("{} (open)  {}", self.words.hand(hand), hand_line(&self.words, pos, cards))
+        };
+        cards.map(line).collect()
     }
 
     fn hand_text(&self, seat: Seat, hand: Hand) -> String {
