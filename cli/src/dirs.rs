@@ -65,13 +65,13 @@ impl DataDir {
         paths
     }
 
-    /// Where the canonical rules with this digest are kept.
+    /// Where the rules with this digest are kept.
     pub(crate) fn rules(&self, digest: &str) -> PathBuf {
         let name: String = digest.chars().filter(char::is_ascii_alphanumeric).collect();
         self.0.join("rules").join(format!("{name}.toml"))
     }
 
-    /// Keeps canonical rules, so that records outlive their pack.
+    /// Keeps rules, so that records outlive their pack.
     pub(crate) fn keep_rules(&self, digest: &str, text: &str) -> Outcome {
         let path = self.rules(digest);
         if path.exists() {

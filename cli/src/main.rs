@@ -8,6 +8,7 @@ mod bundle;
 mod cmd;
 mod dirs;
 mod exit;
+mod kept;
 mod line;
 mod out;
 mod packs;

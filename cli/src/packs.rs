@@ -14,6 +14,7 @@ use crate::args::{GameArgs, Places};
 use crate::bundle;
 use crate::dirs::DataDir;
 use crate::exit::{Failure, Outcome};
+use crate::kept;
 
 /// Every pack that can be named.
 pub(crate) struct Packs {
@@ -101,8 +102,12 @@ impl Packs {
         }
         let kept = data.rules(&header.digest);
         if let Ok(text) = fs::read_to_string(&kept) {
-            let files = PackFiles::from_text(&kept.display().to_string(), text)?;
-            return Ok(game::open(&LoadRequest::new(files, &self.registry))?);
+            let open = |text: &str| {
+                let files = PackFiles::from_text(&kept.display().to_string(), text)?;
+                game::open(&LoadRequest::new(files, &self.registry))
+            };
+            // A later version may not understand all the words; the rules do without.
+            return Ok(open(&text).or_else(|_| open(kept::without_words(&text)))?);
         }
         let now = match found {
             Some(digest) => format!("the pack that is here has {}", short(&digest)),

@@ -269,3 +269,8 @@ pub(crate) fn any(items: &[impl AsRef<str>]) -> String {
         }
     }
 }
+
+/// `1 deal`, `2 deals`.
+pub(crate) fn counted(n: u64, what: &str) -> String {
+    if n == 1 { format!("1 {what}") } else { format!("{n} {what}s") }
+}

@@ -31,7 +31,7 @@ const EXAMPLES: &str = "Examples:
 /// A game is a folder of rules; a house rule is five lines more. Whatever is defined can be played from here, against
 /// bots that know the rules in force, and every match is recorded and can be resumed and replayed.
 #[derive(Debug, Parser)]
-#[command(name = "overtrick", version, after_help = format!("{EXAMPLES}\n{CODES}"))]
+#[command(name = "overtrick", version, max_term_width = 80, after_help = format!("{EXAMPLES}\n{CODES}"))]
 pub(crate) struct Cli {
     #[command(subcommand)]
     pub(crate) command: Option<Command>,

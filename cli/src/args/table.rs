@@ -6,8 +6,8 @@ use clap::Args;
 
 use super::GameArgs;
 
-const PLAY_HELP: &str =
-    "At the prompt, type what you say or play: `pass`, `7h`, `7 hearts`, `as`, `ace of spades`.
+const PLAY_HELP: &str = "At the prompt, type what you say or play: `pass`, `7h`, `7 hearts`, `as`,
+`ace of spades`. Besides:
   ?       what is allowed now, and why the rest is not
   hand    your cards
   last    the last trick
@@ -18,7 +18,8 @@ const PLAY_HELP: &str =
   undo    take your last action back, while nobody has seen anything new
   quit    leave; the match is saved (Ctrl-D and Ctrl-C do the same)
 
-A deal file has one paragraph per deal; what it leaves out is dealt from the seed:
+A deal file has one paragraph per deal; what it leaves out is dealt from the
+seed:
   dealer W
   N AS KS QS ...
   kitty 4H 5H 6H";

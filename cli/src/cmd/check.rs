@@ -9,6 +9,7 @@ use crate::exit::{Failure, Outcome};
 use crate::out::Out;
 use crate::packs::{Packs, short};
 use crate::report;
+use crate::words::counted;
 
 /// Looks for problems and tells them; the failure says that there are errors.
 pub(crate) fn check(args: &PackPath, cli: &Cli, out: &mut Out) -> Outcome {
@@ -45,13 +46,13 @@ pub(crate) fn check(args: &PackPath, cli: &Cli, out: &mut Out) -> Outcome {
     if all.has_errors() {
         return Err(Failure::Told);
     }
-    let tables = if combinations == 1 { "1 table".to_owned() } else { format!("{combinations} tables") };
     out.wrapped(
         &format!(
-            "{} {} is sound: {tables} (sizes and presets), {} options, digest {}.",
+            "{} {} is sound: {} (sizes and presets), {}, digest {}.",
             top.id,
             top.version,
-            loaded.options.len(),
+            counted(combinations, "table"),
+            counted(loaded.options.len() as u64, "option"),
             short(&loaded.digest)
         ),
         4,

@@ -13,6 +13,7 @@ use super::options;
 use crate::args::{Places, PlayArgs};
 use crate::dirs::DataDir;
 use crate::exit::{Failure, Outcome};
+use crate::kept;
 use crate::line::{Audience, Ending, Table, Teller};
 use crate::out::Out;
 use crate::packs::Packs;
@@ -37,7 +38,7 @@ pub(crate) fn play(args: &PlayArgs, places: &Places, out: &mut Out) -> Outcome {
         Some(path) => path.clone(),
         None => data.new_record(&game.rules.source.id)?,
     };
-    data.keep_rules(&game.loaded.digest, &game.loaded.canonical)?;
+    data.keep_rules(&game.loaded.digest, &kept::text(&game.loaded))?;
     let record = RecordFile::create(path)?;
     let start = Start { seed, ..Start::default() };
     let session = Session::begin(&game, start, players, record, given)?;

@@ -11,7 +11,7 @@ use overtrick_plugins::load::Loaded;
 use crate::args::{GameArgs, Places};
 use crate::exit::Outcome;
 use crate::line::alternating;
-use crate::out::{Out, pad};
+use crate::out::{Out, WIDTH, pad, width};
 use crate::packs::Packs;
 use crate::words::Words;
 
@@ -166,9 +166,16 @@ fn resolved(loaded: &Loaded, out: &mut Out) -> Outcome {
             continue;
         }
         let value = if long { "(code)" } else { value };
-        match origin(loaded, path) {
-            Some(origin) => out.wrapped(&format!("  {path} = {value}   {}", out.style.dim(&origin)), 6)?,
-            None => out.wrapped(&format!("  {path} = {value}"), 6)?,
+        let key = format!("  {path} = {value}");
+        let Some(origin) = origin(loaded, path) else {
+            out.wrapped(&key, 6)?;
+            continue;
+        };
+        if width(&key) + 2 + width(&origin) <= WIDTH {
+            out.line(&format!("{key}  {}", out.style.dim(&origin)))?;
+        } else {
+            out.wrapped(&key, 6)?;
+            out.line(&format!("      {}", out.style.dim(&origin)))?;
         }
     }
     Ok(())

@@ -2,9 +2,11 @@
 
 use overtrick_core::card::{Card, CardSet};
 use overtrick_core::game::{Illegal, check};
-use overtrick_core::ruleset::{ModifierId, Rules, RungId, WordId};
+use overtrick_core::ruleset::{DialogId, HoldRule, ModifierId, Rules, RungId, WordId};
 use overtrick_core::seat::Seat;
-use overtrick_core::state::{Action, Answers, Args, Call, CallSet, ChooseSet, PlaySet, Question, State, Way};
+use overtrick_core::state::{
+    Action, Answers, Args, Call, CallSet, ChooseSet, PlaySet, Question, SayPattern, State, Way,
+};
 
 use crate::words::Words;
 
@@ -12,14 +14,12 @@ use crate::words::Words;
 pub(crate) fn explain(words: &Words, state: &State, question: &Question, held: CardSet) -> Vec<String> {
     let ask = Ask { words, state, seat: question.seat, deciding: Vec::new() };
     match &question.answers {
-        Answers::Calls(calls) => ask.calls(calls, question.dialog.is_some_and(is_auction)),
-        Answers::Play(plays) => ask.plays(plays, held),
+        Answers::Calls(calls) => {
+            ask.calls(&question.answers, calls, question.dialog == Some(DialogId::AUCTION))
+        }
+        Answers::Play(plays) => ask.plays(&question.answers, plays, held),
         Answers::Choose(choice) => ask.choice(choice),
     }
-}
-
-fn is_auction(dialog: overtrick_core::ruleset::DialogId) -> bool {
-    dialog == overtrick_core::ruleset::DialogId::AUCTION
 }
 
 /// Why an action was refused, in full: the reason, the rule with its option, and what is allowed.
@@ -32,10 +32,58 @@ pub(crate) fn refusal(words: &Words, state: &State, illegal: &Illegal, action: &
     if let Some(rule) = rule(illegal) {
         lines.push(format!("  Rule: {rule}."));
     }
-    if !illegal.allowed.is_empty() {
-        lines.push(format!("  Allowed: {}.", words.pretty(&illegal.allowed)));
+    if let Some(question) = state.table.pending().question() {
+        lines.push(format!("  Allowed: {}.", allowed(words, &question.answers)));
     }
     lines
+}
+
+/// What is allowed, in one line.
+pub(super) fn allowed(words: &Words, answers: &Answers) -> String {
+    match answers {
+        Answers::Calls(calls) => {
+            let mut may: Vec<String> = calls.says.iter().map(|say| pattern(words, say)).collect();
+            may.extend(runs(words, &calls.bids.iter().collect::<Vec<_>>(), None));
+            for index in (0..words.rules.ladder.modifiers.len()).map_while(|index| u8::try_from(index).ok()) {
+                let word = ModifierId(index);
+                let with = calls.modified.iter().filter(|(_, other)| *other == word);
+                let rungs: Vec<RungId> = with.map(|(rung, _)| *rung).collect();
+                may.extend(runs(words, &rungs, Some(word)));
+            }
+            may.join(", ")
+        }
+        Answers::Play(plays) => {
+            let mut may = Vec::new();
+            if !plays.plain.is_empty() {
+                may.push(words.cards(plays.plain));
+            }
+            if !plays.naming.is_empty() {
+                let suits: Vec<String> = plays.names.iter().map(|suit| words.suit(suit)).collect();
+                may.push(format!("{} as {}", words.cards(plays.naming), suits.join(" or ")));
+            }
+            may.join(", ")
+        }
+        Answers::Choose(choice) => format!("{} of {}", choice.count, words.cards(choice.from)),
+    }
+}
+
+/// Rungs group by group, those that are neighbours in their group as `from to`.
+fn runs(words: &Words, rungs: &[RungId], word: Option<ModifierId>) -> Vec<String> {
+    let name = |rung: RungId| words.bid(rung, word);
+    let mut texts = Vec::new();
+    for group in &words.rules.ladder.groups {
+        let places = group.rungs.iter().enumerate().filter(|(_, rung)| rungs.contains(rung));
+        let places: Vec<(usize, RungId)> = places.collect();
+        for run in places.chunk_by(|(a, _), (b, _)| a + 1 == *b) {
+            match run {
+                [(_, first), .., (_, last)] if run.len() > 2 => {
+                    texts.push(format!("{} to {}", name(*first), name(*last)));
+                }
+                few => texts.extend(few.iter().map(|(_, rung)| name(*rung))),
+            }
+        }
+    }
+    texts
 }
 
 /// `play.duty`, and who set it.
@@ -84,40 +132,13 @@ impl Ask<'_> {
         Some(self.words.pretty(&illegal.why))
     }
 
-    fn calls(mut self, calls: &CallSet, auction: bool) -> Vec<String> {
-        let mut may: Vec<String> = calls.says.iter().map(|say| pattern(self.words, say)).collect();
-        may.extend(self.runs(&calls.bids.iter().collect::<Vec<_>>(), None));
-        for index in (0..self.rules().ladder.modifiers.len()).map_while(|index| u8::try_from(index).ok()) {
-            let word = ModifierId(index);
-            let with = calls.modified.iter().filter(|(_, other)| *other == word);
-            let rungs: Vec<RungId> = with.map(|(rung, _)| *rung).collect();
-            may.extend(self.runs(&rungs, Some(word)));
-        }
-        let mut lines = vec![format!("You may call: {}.", may.join(", "))];
+    fn calls(mut self, answers: &Answers, calls: &CallSet, auction: bool) -> Vec<String> {
+        let mut lines = vec![format!("You may call: {}.", allowed(self.words, answers))];
         if auction {
             let refused = self.refused_calls(calls);
             lines.extend((!refused.is_empty()).then(|| format!("Not now:      {}.", refused.join("; "))));
         }
         self.finish(lines)
-    }
-
-    /// Rungs group by group, those that are neighbours in their group as `from to`.
-    fn runs(&self, rungs: &[RungId], word: Option<ModifierId>) -> Vec<String> {
-        let name = |rung: RungId| self.words.bid(rung, word);
-        let mut texts = Vec::new();
-        for group in &self.rules().ladder.groups {
-            let places = group.rungs.iter().enumerate().filter(|(_, rung)| rungs.contains(rung));
-            let places: Vec<(usize, RungId)> = places.collect();
-            for run in places.chunk_by(|(a, _), (b, _)| a + 1 == *b) {
-                match run {
-                    [(_, first), .., (_, last)] if run.len() > 2 => {
-                        texts.push(format!("{} to {}", name(*first), name(*last)));
-                    }
-                    few => texts.extend(few.iter().map(|(_, rung)| name(*rung))),
-                }
-            }
-        }
-        texts
     }
 
     /// Rungs and built-in words that may not be said, those with one reason together.
@@ -136,11 +157,11 @@ impl Ask<'_> {
         }
         let mut lines: Vec<String> = reasons
             .iter()
-            .map(|(why, rungs)| format!("{} ({why})", self.runs(rungs, None).join(", ")))
+            .map(|(why, rungs)| format!("{} ({why})", runs(self.words, rungs, None).join(", ")))
             .collect();
-        let holds = self.rules().auction.hold != overtrick_core::ruleset::HoldRule::Nobody;
-        let words = [(WordId::PASS, true), (WordId::HERE, holds)];
-        for (word, _) in words.into_iter().filter(|(_, used)| *used) {
+        let holds = self.rules().auction.hold != HoldRule::Nobody;
+        let words = if holds { &[WordId::PASS, WordId::HERE][..] } else { &[WordId::PASS] };
+        for &word in words {
             if calls.says.iter().any(|say| say.word == word) {
                 continue;
             }
@@ -152,16 +173,8 @@ impl Ask<'_> {
         lines
     }
 
-    fn plays(mut self, plays: &PlaySet, held: CardSet) -> Vec<String> {
-        let mut may = Vec::new();
-        if !plays.plain.is_empty() {
-            may.push(self.words.cards(plays.plain));
-        }
-        if !plays.naming.is_empty() {
-            let suits: Vec<String> = plays.names.iter().map(|suit| self.words.suit(suit)).collect();
-            may.push(format!("{} as {}", self.words.cards(plays.naming), suits.join(" or ")));
-        }
-        let mut lines = vec![format!("You may play: {}.", may.join(", "))];
+    fn plays(mut self, answers: &Answers, plays: &PlaySet, held: CardSet) -> Vec<String> {
+        let mut lines = vec![format!("You may play: {}.", allowed(self.words, answers))];
         let mut reasons: Vec<(String, CardSet)> = Vec::new();
         for card in held - plays.cards() {
             let action = Action::Play { card, way: Way::Plain };
@@ -203,7 +216,7 @@ impl Ask<'_> {
 }
 
 /// A word with what may stand behind it, as it is typed: `give B or C 1 to 4`.
-pub(crate) fn pattern(words: &Words, say: &overtrick_core::state::SayPattern) -> String {
+fn pattern(words: &Words, say: &SayPattern) -> String {
     let mut text = words.rules.word(say.word).replace('_', " ");
     if let Some(seats) = say.seats {
         let names: Vec<&str> = seats.iter().map(|seat| words.rules.seat_name(seat)).collect();

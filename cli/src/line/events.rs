@@ -109,13 +109,16 @@ impl Teller {
             Event::DealBegun { dealer, active, .. } => self.deal_begun(dealer, active),
             Event::Stage(stage) => return self.stage(stage),
             Event::TurnedUp { card } => format!("Turned up: {}.", self.words.card(card)),
-            Event::Looked { seat, cards } if self.is(seat) => {
+            Event::Looked { seat, cards } if self.audience == Audience::All => {
                 let hand = hand_line(&self.words, &self.state.pos, cards.cards);
                 format!("{}'s hand  {hand}", self.words.seat(seat))
             }
             Event::Said { dialog: DialogId::OFFER, seat, call } => self.offer(seat, &call),
-            Event::Said { seat, call, .. } => {
-                let (who, what) = (self.words.seat(seat).to_owned(), self.words.call(&call));
+            Event::Said { dialog, seat, call } => {
+                let (who, mut what) = (self.words.seat(seat).to_owned(), self.words.call(&call));
+                if call.is_pass() && dialog != DialogId::AUCTION {
+                    what = format!("{what} ({})", self.words.term(self.words.rules.dialog_name(dialog)));
+                }
                 return self.says(&who, &what);
             }
             Event::KittyTaken { seat, cards, seen_by, .. } => {
@@ -215,7 +218,7 @@ impl Teller {
         }
     }
 
-    fn contract(&self, contract: &Contract, declaring: SeatSet) -> Option<String> {
+    fn contract(&self, contract: &Contract, declaring: SeatSet, out: SeatSet) -> Option<String> {
         let rules = &self.words.rules;
         let kind = rules.kind(contract.kind);
         let what = match contract.rung {
@@ -231,8 +234,11 @@ impl Teller {
         let mut notes = Vec::new();
         notes.extend((value != 0).then(|| format!("worth {value}")));
         notes.extend(aim.and_then(|(_, aim)| aim_text(rules, &self.state, aim)));
+        let verb = if out.len() == 1 { "does" } else { "do" };
+        notes.extend((!out.is_empty()).then(|| format!("{} {verb} not play", self.words.seats(out))));
         let notes = if notes.is_empty() { String::new() } else { format!(" ({})", notes.join(", ")) };
-        let with = declaring.without(declarer);
+        // That partners who never change play together goes without saying.
+        let with = declaring.without(declarer) - rules.partners_of(declarer);
         let with = if with.is_empty() { String::new() } else { format!(" with {}", self.words.seats(with)) };
         Some(format!("{} plays {what}{with}{notes}.", self.words.seat(declarer)))
     }
@@ -315,8 +321,8 @@ impl Sink for Teller {
         // What is told from the state that the event makes.
         match event {
             // A dialog may name the same contract again.
-            Event::Contracted { contract, declaring, .. } if before != Some(contract) => {
-                if let Some(line) = self.contract(&contract, declaring) {
+            Event::Contracted { contract, declaring, out } if before != Some(contract) => {
+                if let Some(line) = self.contract(&contract, declaring, out) {
                     self.say(line);
                 }
             }

@@ -1,12 +1,12 @@
 //! The table in line mode: deals, lets bots act, asks people, tells what happens.
 
-use overtrick_core::card::CardSet;
+use overtrick_core::card::{Card, CardSet};
 use overtrick_core::game::{Event, Sink, hand_of};
 use overtrick_core::notation;
-use overtrick_core::ruleset::DialogId;
+use overtrick_core::ruleset::{DialogId, Rules};
 use overtrick_core::score::Fraction;
 use overtrick_core::seat::{Hand, Seat};
-use overtrick_core::state::{Action, Answers, Question};
+use overtrick_core::state::{Action, Answers, Position, Question};
 use overtrick_plugins::load::Loaded;
 
 use super::ask;
@@ -108,6 +108,10 @@ impl<'a> Table<'a> {
 
     fn tell(&mut self, events: &[Event]) {
         for event in events {
+            if matches!(event, Event::PlayBegun { .. }) {
+                // Much has been said since the hand was shown, and it may be sorted anew.
+                self.shown.clear();
+            }
             self.teller.event(event);
         }
     }
@@ -196,7 +200,8 @@ impl<'a> Table<'a> {
                 }
             }
             Answers::Choose(choice) => {
-                let example: CardSet = choice.from.iter().take(usize::from(choice.count)).collect();
+                let pos = &self.session.game().state().pos;
+                let example = weakest(&self.words.rules, pos, choice.from, usize::from(choice.count));
                 let example = self.words.typed(&Action::Cards(example));
                 let what = match choice.count {
                     1 => "one card".to_owned(),
@@ -208,11 +213,8 @@ impl<'a> Table<'a> {
                 };
                 out.wrapped(&line, 4)?;
             }
-            Answers::Calls(calls) if question.dialog != Some(DialogId::AUCTION) => {
-                let says: Vec<String> = calls.says.iter().map(|say| ask::pattern(&self.words, say)).collect();
-                let bids = (!calls.bids.is_empty()).then(|| "a bid (`?` lists them)".to_owned());
-                let all: Vec<String> = says.into_iter().chain(bids).collect();
-                out.wrapped(&format!("You may say: {}.", all.join(", ")), 4)?;
+            Answers::Calls(_) if question.dialog != Some(DialogId::AUCTION) => {
+                out.wrapped(&format!("You may say: {}.", ask::allowed(&self.words, &question.answers)), 4)?;
             }
             Answers::Calls(_) => {}
         }
@@ -334,4 +336,15 @@ impl<'a> Table<'a> {
 /// The hand whose cards answer a question.
 fn hand_asked(question: &Question) -> Hand {
     hand_of(question).unwrap_or(Hand::of(question.seat))
+}
+
+/// The weakest cards of a set, those outside the trump suit first.
+fn weakest(rules: &Rules, pos: &Position, from: CardSet, count: usize) -> CardSet {
+    let mut cards: Vec<Card> = from.iter().collect();
+    if let Some(contract) = pos.contract() {
+        let order = rules.order(contract.order);
+        let trumps = order.trumps() | order.floating();
+        cards.sort_by_key(|&card| (trumps.contains(card), order.strength(card)));
+    }
+    cards.into_iter().take(count).collect()
 }

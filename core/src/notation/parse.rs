@@ -51,11 +51,41 @@ pub fn parse_seat(rules: &Rules, text: &str) -> Result<Seat, TextError> {
 
 /// A call: a rung, perhaps with a word, or a word with its arguments.
 ///
-/// `-` and `_` are the same, case does not matter, and a blank may stand for `_` in a rung's name.
+/// `-` and `_` are the same, case does not matter, a blank may stand for `_` in a rung's name, and suits may be in
+/// words: `7 hearts`, `8 no trumps`.
 ///
 /// # Errors
 /// When the text is no call of these rules. Whether the call is allowed now is another question.
 pub fn parse_call(rules: &Rules, text: &str) -> Result<Call, TextError> {
+    let short = short_strains(text);
+    parse_short(rules, text).or_else(|error| match short {
+        Some(short) => parse_short(rules, &short).map_err(|_| error),
+        None => Err(error),
+    })
+}
+
+/// The text with words for strains as letters, if there are any: `7 hearts` as `7 H`.
+fn short_strains(text: &str) -> Option<String> {
+    const STRAINS: [(&str, &str); 12] = [
+        ("no trumps", "NT"),
+        ("no trump", "NT"),
+        ("notrumps", "NT"),
+        ("notrump", "NT"),
+        ("spades", "S"),
+        ("spade", "S"),
+        ("clubs", "C"),
+        ("club", "C"),
+        ("diamonds", "D"),
+        ("diamond", "D"),
+        ("hearts", "H"),
+        ("heart", "H"),
+    ];
+    let lower = text.to_lowercase().replace(['-', '_'], " ");
+    let short = STRAINS.iter().fold(lower.clone(), |text, (word, letter)| text.replace(word, letter));
+    (short != lower).then_some(short)
+}
+
+fn parse_short(rules: &Rules, text: &str) -> Result<Call, TextError> {
     let text = text.trim().replace('-', "_").replace(['♠', '♣', '♦', '♥'], "") + &suit_letters(text);
     let words: Vec<&str> = text.split_whitespace().collect();
     let Some(&first) = words.first() else { return Err(TextError::Empty) };

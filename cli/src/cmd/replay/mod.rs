@@ -13,7 +13,7 @@ use crate::exit::{Failure, Outcome};
 use crate::line::{Audience, Teller};
 use crate::out::Out;
 use crate::packs::Packs;
-use crate::words::Words;
+use crate::words::{Words, counted};
 
 /// Replays a record and reports the first difference.
 pub(crate) fn replay(args: &ReplayArgs, places: &Places, out: &mut Out) -> Outcome {
@@ -66,6 +66,7 @@ pub(crate) fn replay(args: &ReplayArgs, places: &Places, out: &mut Out) -> Outco
     }
     let steps = replayer.steps();
     out.line("")?;
-    out.wrapped(&format!("No difference in {deals} deals and {steps} steps; {over}."), 4)?;
+    let (deals, steps) = (counted(u64::from(deals), "deal"), counted(steps as u64, "step"));
+    out.wrapped(&format!("No difference in {deals} and {steps}; {over}."), 4)?;
     Ok(())
 }

@@ -1,0 +1,112 @@
+//! Rules as the data folder keeps them: the canonical text, and behind it the words for people.
+//!
+//! The canonical text has no prose, so that a better sentence does not change a digest. A match that is resumed or
+//! shown years later should speak the words of its pack all the same, so they are added as further keys.
+
+use std::fmt::Write;
+
+use overtrick_plugins::load::Loaded;
+use overtrick_plugins::options::OptionKind;
+
+/// Begins the part that is prose.
+const MARK: &str = "\n# words for people, outside the digest\n";
+
+/// A pack in one file that gives the same rules, the same digest and the same words.
+pub(crate) fn text(loaded: &Loaded) -> String {
+    let mut lines = vec![line(&["name"], &loaded.top().name)];
+    let spec = &loaded.spec;
+    for option in loaded.options.values() {
+        // The canonical text lists the values of a choice; there is no room for a sentence beside them.
+        if option.kind == OptionKind::Bool {
+            let values = option.sentences.iter();
+            lines.extend(values.map(|(value, text)| line(&["options", &option.name, "values", value], text)));
+        }
+        lines.extend(option.say.as_ref().map(|say| line(&["options", &option.name, "say"], say)));
+    }
+    for (name, group) in &spec.ladder {
+        lines.extend(group.say.as_ref().map(|say| line(&["ladder", name, "say"], say)));
+    }
+    for (name, modifier) in &spec.modifier {
+        lines.extend(modifier.say.as_ref().map(|say| line(&["modifier", name, "say"], say)));
+    }
+    for (name, kind) in &spec.contract {
+        lines.extend(kind.aim.iter().map(|(role, aim)| line(&["contract", name, "aim", role], aim)));
+    }
+    for (life, numbers) in [("match", &spec.numbers.of_match), ("deal", &spec.numbers.of_deal)] {
+        for (name, number) in numbers {
+            lines.extend(number.say.as_ref().map(|say| line(&["numbers", life, name, "say"], say)));
+        }
+    }
+    lines.extend(spec.terms.iter().map(|(name, term)| line(&["terms", name], term)));
+    lines.extend(spec.texts.iter().map(|(name, text)| line(&["texts", name], text)));
+    format!("{}{MARK}{}\n", loaded.canonical, lines.join("\n"))
+}
+
+/// The rules alone of a kept text.
+pub(crate) fn without_words(text: &str) -> &str {
+    text.split_once(MARK).map_or(text, |(rules, _)| rules)
+}
+
+fn line(path: &[&str], value: &str) -> String {
+    let keys: Vec<String> = path.iter().map(|key| key_text(key)).collect();
+    format!("{} = {}", keys.join("."), quoted(value))
+}
+
+fn key_text(key: &str) -> String {
+    let is_bare = !key.is_empty() && key.chars().all(|c| c.is_ascii_alphanumeric() || c == '_' || c == '-');
+    if is_bare { key.to_owned() } else { quoted(key) }
+}
+
+/// A TOML text on one line.
+fn quoted(text: &str) -> String {
+    let mut out = String::from("\"");
+    for c in text.chars() {
+        match c {
+            '"' => out.push_str("\\\""),
+            '\\' => out.push_str("\\\\"),
+            c if c.is_control() => {
+                let _ = write!(out, "\\u{:04X}", u32::from(c));
+            }
+            c => out.push(c),
+        }
+    }
+    out.push('"');
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use overtrick_plugins::game;
+    use overtrick_plugins::load::LoadRequest;
+    use overtrick_plugins::registry::Registry;
+    use overtrick_plugins::source::PackFiles;
+
+    use super::*;
+    use crate::bundle;
+
+    #[test]
+    fn kept_rules_are_the_same_and_speak_the_same_words() {
+        let registry = Registry::default();
+        for files in bundle::packs() {
+            let game = game::open(&LoadRequest::new(files.unwrap(), &registry)).unwrap();
+            let kept = text(&game.loaded);
+            let again =
+                game::open(&LoadRequest::new(PackFiles::from_text("k.toml", kept).unwrap(), &registry));
+            let again = again.unwrap_or_else(|problems| panic!("{problems}"));
+            assert_eq!(again.loaded.digest, game.loaded.digest);
+            assert_eq!(again.rules.texts, game.rules.texts);
+            assert_eq!(again.rules.terms, game.rules.terms);
+            let aims = |game: &game::Game| {
+                game.rules.kinds.iter().map(|kind| format!("{:?}", kind.aims)).collect::<Vec<_>>()
+            };
+            assert_eq!(aims(&again), aims(&game));
+        }
+    }
+
+    #[test]
+    fn words_can_be_taken_off() {
+        assert_eq!(without_words(&format!("api = 1\n{MARK}name = \"x\"\n")), "api = 1\n");
+        assert_eq!(key_text("play.lead"), "\"play.lead\"");
+        assert_eq!(quoted("a\"\n"), "\"a\\\"\\u000A\"");
+    }
+}

@@ -1,0 +1,66 @@
+//! Runs the command in a data folder of its own.
+
+use std::path::PathBuf;
+
+use snapbox::cmd::Command;
+use tempfile::TempDir;
+
+/// A data folder that is gone when the test is over.
+pub(crate) struct Bin {
+    folder: TempDir,
+}
+
+/// What a run left.
+pub(crate) struct Run {
+    pub(crate) code: i32,
+    pub(crate) out: String,
+    pub(crate) err: String,
+}
+
+/// The path of a pack of these tests, from the folder in which the command runs.
+pub(crate) fn pack(name: &str) -> String {
+    format!("tests/packs/{name}")
+}
+
+impl Bin {
+    pub(crate) fn new() -> Self {
+        Self { folder: tempfile::tempdir().expect("a folder for the test") }
+    }
+
+    /// A path in the folder of this test.
+    pub(crate) fn path(&self, name: &str) -> PathBuf {
+        self.folder.path().join(name)
+    }
+
+    /// Runs with these arguments, divided at blanks, and with this input.
+    pub(crate) fn run(&self, args: &str, input: &str) -> Run {
+        self.run_list(&args.split_whitespace().collect::<Vec<_>>(), input)
+    }
+
+    /// The same with arguments that may have blanks in them.
+    pub(crate) fn run_list(&self, args: &[&str], input: &str) -> Run {
+        let output = Command::new(env!("CARGO_BIN_EXE_overtrick"))
+            .args(args)
+            .env("OVERTRICK_DATA", self.folder.path())
+            .current_dir(env!("CARGO_MANIFEST_DIR"))
+            .env_remove("NO_COLOR")
+            .env_remove("COLUMNS")
+            .stdin(input)
+            .output()
+            .expect("the command runs");
+        let text = |bytes: Vec<u8>| {
+            // Paths of this machine are no part of what is tested.
+            let text = String::from_utf8(bytes).expect("text");
+            text.replace(&self.folder.path().display().to_string(), "DATA")
+        };
+        Run { code: output.status.code().unwrap_or(-1), out: text(output.stdout), err: text(output.stderr) }
+    }
+}
+
+impl Run {
+    /// The output of a run that must succeed without a word of complaint.
+    pub(crate) fn good(self) -> String {
+        assert_eq!((self.code, self.err.as_str()), (0, ""), "{}", self.out);
+        self.out
+    }
+}

@@ -1,0 +1,8 @@
+//! The command as people use it: typed arguments and lines in, text and exit codes out.
+
+mod bin;
+mod help;
+mod play;
+mod records;
+mod rules;
+mod sim;

@@ -1,0 +1,43 @@
+//! Looking at packs.
+
+use crate::bin::{Bin, pack};
+
+#[test]
+fn a_broken_pack_is_told_with_its_lines() {
+    let run = Bin::new().run(&format!("check {} --ascii", pack("broken.toml")), "");
+    assert_eq!(run.code, 1);
+    insta::assert_snapshot!("broken", run.err);
+    let key = Bin::new().run(&format!("check {} --ascii", pack("unknown_key.toml")), "");
+    assert_eq!(key.code, 1);
+    insta::assert_snapshot!("unknown_key", key.err);
+    let play = Bin::new().run(&format!("play {} --ascii", pack("broken.toml")), "");
+    assert_eq!((play.code, play.err), (1, run.err));
+}
+
+#[test]
+fn a_pack_is_shown_in_full() {
+    let bin = Bin::new();
+    insta::assert_snapshot!("show", bin.run(&format!("show {}", pack("little.toml")), "").good());
+    insta::assert_snapshot!("options", bin.run(&format!("options {}", pack("little.toml")), "").good());
+}
+
+#[test]
+fn bundled_packs_pass_their_tests() {
+    let bin = Bin::new();
+    for game in ["500", "spades", "preferans"] {
+        let out = bin.run(&format!("test {game}"), "").good();
+        assert!(out.trim_end().ends_with(", 0 failed") && !out.contains("\n0 passed"), "{out}");
+    }
+}
+
+#[test]
+fn options_reach_the_rules() {
+    let bin = Bin::new();
+    let little = pack("little.toml");
+    let digest = |set: &str| {
+        let out = bin.run(&format!("show {little} {set}"), "").good();
+        out.lines().find(|line| line.starts_with("digest")).unwrap().to_owned()
+    };
+    assert_eq!(digest(""), digest("--set target=100"));
+    assert_ne!(digest(""), digest("--set target=50"));
+}
