@@ -21,8 +21,7 @@ pub(crate) struct Playouts<'r> {
     seat: Seat,
     goals: Option<Goals>,
     results: Vec<Known>,
-    /// Two results that looked the same were worth different things: the rules look at more than is kept here.
-    distrust: bool,
+    trust: Trust,
     /// Play-outs so far.
     pub(crate) count: u32,
 }
@@ -35,10 +34,25 @@ struct Known {
     confirmed: bool,
 }
 
+/// Whether results that look the same are worth the same. A pack may score what is not looked at here, such as single
+/// cards, so this is found out and not assumed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Trust {
+    /// Not yet known: so many results were computed twice and agreed.
+    After(u8),
+    /// Often enough to compute a result once.
+    Yes,
+    /// Two of them differed.
+    No,
+}
+
+/// How many results must agree before they are computed once.
+const AGREE: u8 = 6;
+
 impl<'r> Playouts<'r> {
     /// Play-outs for a seat.
     pub(crate) fn new(rules: &'r Rules, seat: Seat) -> Self {
-        Self { rules, seat, goals: None, results: Vec::new(), distrust: false, count: 0 }
+        Self { rules, seat, goals: None, results: Vec::new(), trust: Trust::After(0), count: 0 }
     }
 
     /// What each seat plays for, now.
@@ -73,8 +87,11 @@ impl<'r> Playouts<'r> {
         let print = fingerprint(state);
         let found = self.results.iter().position(|known| known.print == print);
         if let Some(known) = found.map(|at| self.results[at])
-            && known.confirmed
-            && !self.distrust
+            && match self.trust {
+                Trust::Yes => true,
+                Trust::After(_) => known.confirmed,
+                Trust::No => false,
+            }
         {
             return Ok(known.worth);
         }
@@ -82,8 +99,15 @@ impl<'r> Playouts<'r> {
         self.play_on(host, state, Until::Question)?;
         let worth = worth(self.rules, host, state, self.seat)?;
         match found {
-            Some(at) if self.results[at].worth == worth => self.results[at].confirmed = true,
-            Some(_) => self.distrust = true,
+            Some(at) if self.results[at].worth == worth => {
+                self.results[at].confirmed = true;
+                self.trust = match self.trust {
+                    Trust::After(n) if n + 1 < AGREE => Trust::After(n + 1),
+                    Trust::After(_) | Trust::Yes => Trust::Yes,
+                    Trust::No => Trust::No,
+                };
+            }
+            Some(_) => self.trust = Trust::No,
             None => self.results.push(Known { print, worth, confirmed: false }),
         }
         Ok(worth)
