@@ -83,22 +83,34 @@ impl Packs {
         Ok(game::open(&self.request(args)?)?)
     }
 
+    /// A pack as it is now, with the options of a record.
+    pub(crate) fn open_instead(&self, name: &str, header: &Header) -> Outcome<Game> {
+        let mut request = self.as_recorded(self.pack(name)?, header);
+        // Whoever names a pack names the one on top.
+        request.overlays.clear();
+        Ok(game::open(&request)?)
+    }
+
+    fn as_recorded(&self, pack: PackFiles, header: &Header) -> LoadRequest<'_> {
+        let mut request = LoadRequest::new(pack, &self.registry);
+        request.overlays = header.overlays.iter().filter_map(|id| self.registry.find(id).ok()).collect();
+        request.ordered = true;
+        request.preset.clone_from(&header.preset);
+        request.players = u8::try_from(header.players).ok();
+        request.set.clone_from(&header.options);
+        request
+    }
+
     /// The game a record was played under: its pack, if the digest is still the same, or the rules that were kept.
     pub(crate) fn open_recorded(&self, header: &Header, data: &DataDir) -> Outcome<Game> {
         let mut found = None;
-        if let Ok(pack) = self.registry.find(&header.pack) {
-            let mut request = LoadRequest::new(pack, &self.registry);
-            request.overlays = header.overlays.iter().filter_map(|id| self.registry.find(id).ok()).collect();
-            request.ordered = true;
-            request.preset.clone_from(&header.preset);
-            request.players = u8::try_from(header.players).ok();
-            request.set.clone_from(&header.options);
-            if let Ok(game) = game::open(&request) {
-                if game.loaded.digest == header.digest {
-                    return Ok(game);
-                }
-                found = Some(game.loaded.digest.clone());
+        if let Ok(pack) = self.registry.find(&header.pack)
+            && let Ok(game) = game::open(&self.as_recorded(pack, header))
+        {
+            if game.loaded.digest == header.digest {
+                return Ok(game);
             }
+            found = Some(game.loaded.digest.clone());
         }
         let kept = data.rules(&header.digest);
         if let Ok(text) = fs::read_to_string(&kept) {

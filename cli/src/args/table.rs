@@ -50,6 +50,10 @@ pub(crate) struct PlayArgs {
 /// `overtrick resume`.
 #[derive(Debug, Args)]
 pub(crate) struct ResumeArgs {
+    /// Go on under the rules of this pack as it is now: after a faulty pack was mended. All that was played must be
+    /// possible under them; a new record is written
+    #[arg(long, value_name = "PACK")]
+    pub(crate) under: Option<String>,
     /// The record; without it, the last match that is not over
     #[arg(value_name = "FILE")]
     pub(crate) file: Option<PathBuf>,

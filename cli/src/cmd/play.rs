@@ -70,7 +70,7 @@ pub(crate) fn introduce(session: &Session, words: &Words, game: &Game, out: &mut
     let mut parts = vec![format!("{} {}{preset}", top.name, top.version)];
     let humans = session.humans();
     match humans.first() {
-        None => parts.push("bots on every seat".to_owned()),
+        None => {}
         Some(seat) if humans.len() == 1 => {
             let partners = game.rules.partners_of(seat);
             let partners = if partners.is_empty() {

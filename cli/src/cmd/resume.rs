@@ -2,9 +2,10 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
-use overtrick_core::game::Sink;
-use overtrick_core::record::{Record, Replayed};
+use overtrick_core::game::{Drop, Event, Sink};
+use overtrick_core::record::{Record, Replayed, Replayer};
 use overtrick_core::state::State;
 use overtrick_plugins::game::Game;
 
@@ -12,10 +13,11 @@ use super::play;
 use crate::args::{Places, ResumeArgs};
 use crate::dirs::DataDir;
 use crate::exit::{Failure, Outcome};
+use crate::kept;
 use crate::line::{Table, Teller};
 use crate::out::Out;
 use crate::packs::Packs;
-use crate::session::{Next, RecordFile, Session};
+use crate::session::{self, Next, RecordFile, Session};
 use crate::words::Words;
 
 /// How many records are looked at for one that is not over.
@@ -29,13 +31,23 @@ pub(crate) fn resume(args: &ResumeArgs, places: &Places, out: &mut Out) -> Outco
         Some(path) => path.clone(),
         None => last_open(&packs, &data)?,
     };
-    let record = read(&path)?;
-    let game = packs.open_recorded(&record.header, &data)?;
+    let mut record = read(&path)?;
     if let Some(line) = record.torn {
         out.wrapped(&format!("Line {line} of the record was never finished; it is dropped."), 4)?;
     }
+    let (game, file) = match &args.under {
+        None => (packs.open_recorded(&record.header, &data)?, RecordFile::reopen(path, record.whole)?),
+        Some(pack) => {
+            let game = packs.open_instead(pack, &record.header)?;
+            let text = under_other_rules(&path, &record, &game)?;
+            let mut file = RecordFile::create(data.new_record(&game.rules.source.id)?)?;
+            file.append(&text)?;
+            data.keep_rules(&game.loaded.digest, &kept::text(&game.loaded))?;
+            record = read(file.path())?;
+            (game, file)
+        }
+    };
     let words = Words::new(&game.rules, out.style);
-    let file = RecordFile::reopen(path, record.whole)?;
     let mut told = Told::new(&words, &game, &record)?;
     let session = Session::resume(&game, &record, file, &mut |done, events, now| {
         told.hear(done, events, now.state());
@@ -58,6 +70,21 @@ pub(crate) fn resume(args: &ResumeArgs, places: &Places, out: &mut Out) -> Outco
     play::sit(&mut Table::new(session, teller, words, &game.loaded, last_deal), out)
 }
 
+/// The same record with the head of other rules, if everything in it is possible under them.
+fn under_other_rules(path: &Path, record: &Record, game: &Game) -> Outcome<String> {
+    let host = game.hosts.host().map_err(|error| Failure::Problems(error.to_string()))?;
+    let differs = |error| Failure::Problems(format!("{}: {error}", path.display()));
+    let mut replayer = Replayer::under_any_rules(Arc::clone(&game.rules), host, record).map_err(differs)?;
+    replayer.run(&mut Drop).map_err(differs)?;
+    let text = fs::read_to_string(path).map_err(|error| Failure::file(path, &error))?;
+    let first = record.lines.first().map_or(1, |(number, _)| *number);
+    let body: String = text[..record.whole].split_inclusive('\n').skip(first - 1).collect();
+    let who: Vec<String> = record.header.seats.iter().map(|(_, who)| who.clone()).collect();
+    let mut header = session::header(game, replayer.game().start(), &who);
+    header.bots = record.header.bots;
+    Ok(format!("{header}{body}"))
+}
+
 /// Reads a record.
 pub(crate) fn read(path: &Path) -> Outcome<Record> {
     let text = fs::read_to_string(path).map_err(|error| Failure::file(path, &error))?;
@@ -71,14 +98,14 @@ pub(crate) struct Told {
 
 impl Told {
     fn new(words: &Words, game: &Game, record: &Record) -> Outcome<Self> {
-        let players = crate::session::Players::of_record(&game.rules, &record.header)?;
+        let players = session::Players::of_record(&game.rules, &record.header)?;
         let audience = play::audience(players.humans());
         let start = record.header.start(&game.rules).map_err(Failure::Problems)?;
         let fresh = game.start(start).map_err(|error| Failure::Problems(error.to_string()))?;
         Ok(Self { teller: Teller::new(words.clone(), fresh.state().clone(), audience) })
     }
 
-    fn hear(&mut self, done: &Replayed, events: &[overtrick_core::game::Event], now: &State) {
+    fn hear(&mut self, done: &Replayed, events: &[Event], now: &State) {
         if let Replayed::Undo(_) = done {
             self.teller.taken_back(now);
         }
@@ -94,9 +121,8 @@ fn last_open(packs: &Packs, data: &DataDir) -> Outcome<PathBuf> {
         let Ok(record) = read(&path) else { continue };
         let Ok(game) = packs.open_recorded(&record.header, data) else { continue };
         let Ok(host) = game.hosts.host() else { continue };
-        let rules = std::sync::Arc::clone(&game.rules);
-        let Ok(mut replayer) = overtrick_core::record::Replayer::new(rules, host, &record) else { continue };
-        let fits = replayer.run(&mut overtrick_core::game::Drop).is_ok();
+        let Ok(mut replayer) = Replayer::new(Arc::clone(&game.rules), host, &record) else { continue };
+        let fits = replayer.run(&mut Drop).is_ok();
         if fits && *replayer.game().pending() != overtrick_core::state::Pending::Over {
             return Ok(path);
         }

@@ -67,7 +67,7 @@ impl Session {
         record: RecordFile,
         given: Vec<GivenDeal>,
     ) -> Outcome<Self> {
-        let header = Header::new(&game.rules, &start, &players.names());
+        let header = header(game, &start, &players.names());
         let host = || game.hosts.host().map_err(|error| Failure::Problems(error.to_string()));
         let mut session = Self {
             game: Match::new(Arc::clone(&game.rules), host()?, start),
@@ -236,7 +236,18 @@ impl Session {
         let path = self.record.path().display();
         Failure::Problems(format!(
             "The match stops here: {fault}.\nNothing of it is lost: {path}\n\
-             When the pack is mended, `overtrick resume` goes on from the same place."
+             When the pack is mended, `overtrick resume --under PACK` goes on from this place."
         ))
+    }
+}
+
+/// The head of a record: the game at the bottom, and the packs laid over it.
+pub(crate) fn header(game: &Game, start: &Start, who: &[String]) -> Header {
+    let base = game.loaded.base();
+    Header {
+        pack: base.id.clone(),
+        version: base.version.to_string(),
+        overlays: game.loaded.packs.iter().skip(1).map(|pack| pack.id.clone()).collect(),
+        ..Header::new(&game.rules, start, who)
     }
 }

@@ -17,6 +17,9 @@ pub(crate) struct Run {
     pub(crate) err: String,
 }
 
+/// A folder of packs that are sound.
+pub(crate) const SHELF: &str = "tests/packs/shelf";
+
 /// The path of a pack of these tests, from the folder in which the command runs.
 pub(crate) fn pack(name: &str) -> String {
     format!("tests/packs/{name}")

@@ -44,7 +44,7 @@ fn ascii_means_ascii() {
 fn exit_codes_tell_what_went_wrong() {
     let bin = Bin::new();
     let code = |args: &str| bin.run(args, "").code;
-    assert_eq!(code(&format!("check {}", pack("little.toml"))), 0);
+    assert_eq!(code(&format!("check {}", pack("shelf/little.toml"))), 0);
     assert_eq!(code("play nothing_of_the_kind"), 1);
     assert_eq!(code("play 500 --set target=many"), 1);
     assert_eq!(code("paly 500"), 2);

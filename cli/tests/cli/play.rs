@@ -5,7 +5,7 @@ use std::fs;
 use crate::bin::{Bin, pack};
 
 fn little() -> String {
-    format!("play {} --seats human,random --seed 5", pack("little.toml"))
+    format!("play {} --seats human,random --seed 5", pack("shelf/little.toml"))
 }
 
 #[test]
@@ -37,7 +37,7 @@ fn the_end_of_the_input_saves_and_tells_how_to_go_on() {
 
 #[test]
 fn the_seed_is_always_told() {
-    let out = Bin::new().run(&format!("play {}", pack("little.toml")), "").good();
+    let out = Bin::new().run(&format!("play {}", pack("shelf/little.toml")), "").good();
     let seed = out.lines().find_map(|line| line.strip_prefix("Seed ")).unwrap();
     assert!(seed.split('.').next().unwrap().parse::<u64>().is_ok(), "{out}");
 }
@@ -48,7 +48,7 @@ fn people_who_share_a_terminal_see_their_own_cards_only() {
     fs::write(bin.path("deals"), "dealer B\nA 7S 8S 9S 10S JS QS KS\nB 7H 8H 9H 10H JH QH KH\n").unwrap();
     let args = format!(
         "play {} --seats human,human --seed 1 --deal {}",
-        pack("little.toml"),
+        pack("shelf/little.toml"),
         bin.path("deals").display()
     );
     let out = bin.run(&args, "3s\npass\n").good();

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use crate::bin::Bin;
+use crate::bin::{Bin, SHELF};
 
 /// Everything that could be answered in some game, many times over: what is not allowed is refused and changes nothing.
 fn answers() -> Vec<String> {
@@ -175,4 +175,30 @@ fn steps_as_json_hold_everything_that_was_allowed() {
     let last = steps.last().unwrap();
     assert_eq!(last["type"], "end");
     assert!(last["sheet"].as_str().unwrap().starts_with("score=N+S:"), "{last}");
+}
+
+#[test]
+fn a_failing_hook_stops_the_match_and_a_mended_pack_goes_on() {
+    let bin = Bin::new();
+    let path = bin.path("stopped");
+    let args = format!("play failing --packs {SHELF} --seed 1 --record {}", path.display());
+    let run = bin.run(&format!("{args} --seats random,random"), "");
+    assert_eq!(run.code, 1);
+    assert!(
+        run.err.contains("hook `score_deal` of failing/hooks.luau:2: there is no `d.nothing`"),
+        "{}",
+        run.err
+    );
+    let stopped = fs::read_to_string(&path).unwrap();
+    assert!(!stopped.contains("sheet"), "{stopped}");
+
+    // The pack as it is fails again; the game without the failing score goes on.
+    assert_eq!(bin.run(&format!("resume {}", path.display()), "").code, 1);
+    let run = bin.run(&format!("resume --deals 1 --under {SHELF}/little.toml {}", path.display()), "");
+    assert_eq!(run.code, 0, "{}", run.err);
+    let new = run.out.trim_end().rsplit(' ').next().unwrap().strip_prefix("DATA/").unwrap();
+    let new = fs::read_to_string(bin.path(new)).unwrap();
+    assert_eq!(body(&new)[..body(&stopped).len()], body(&stopped)[..]);
+    assert!(new.contains("sheet score="), "{new}");
+    assert_eq!(fs::read_to_string(&path).unwrap(), stopped);
 }

@@ -17,8 +17,8 @@ fn a_broken_pack_is_told_with_its_lines() {
 #[test]
 fn a_pack_is_shown_in_full() {
     let bin = Bin::new();
-    insta::assert_snapshot!("show", bin.run(&format!("show {}", pack("little.toml")), "").good());
-    insta::assert_snapshot!("options", bin.run(&format!("options {}", pack("little.toml")), "").good());
+    insta::assert_snapshot!("show", bin.run(&format!("show {}", pack("shelf/little.toml")), "").good());
+    insta::assert_snapshot!("options", bin.run(&format!("options {}", pack("shelf/little.toml")), "").good());
 }
 
 #[test]
@@ -33,7 +33,7 @@ fn bundled_packs_pass_their_tests() {
 #[test]
 fn options_reach_the_rules() {
     let bin = Bin::new();
-    let little = pack("little.toml");
+    let little = pack("shelf/little.toml");
     let digest = |set: &str| {
         let out = bin.run(&format!("show {little} {set}"), "").good();
         out.lines().find(|line| line.starts_with("digest")).unwrap().to_owned()

@@ -6,7 +6,7 @@ use crate::bin::{Bin, pack};
 fn the_same_seed_gives_the_same_figures() {
     let bin = Bin::new();
     let figures = || {
-        let args = format!("sim {} -n 50 --seed 2 --bots random --json", pack("little.toml"));
+        let args = format!("sim {} -n 50 --seed 2 --bots random --json", pack("shelf/little.toml"));
         let mut figures: serde_json::Value = serde_json::from_str(&bin.run(&args, "").good()).unwrap();
         let object = figures.as_object_mut().unwrap();
         assert!(object.remove("seconds").is_some() && object.remove("deals_per_second").is_some());
