@@ -26,7 +26,8 @@ fn games() -> &'static [Game] {
         let registry = Registry::default();
         let read = |path: &&str| {
             let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(path);
-            open(&LoadRequest::new(PackFiles::open(&path).unwrap(), &registry)).unwrap()
+            open(&LoadRequest::new(PackFiles::open(&path).expect("the pack can be read"), &registry))
+                .expect("the pack loads")
         };
         PACKS.iter().map(read).collect()
     })
@@ -45,7 +46,7 @@ impl Written {
         let start = Start { seed, ..Start::default() };
         let who = vec!["random".to_owned(); game.rules.seats];
         let text = Header::new(&game.rules, &start, &who).to_string();
-        let mut written = Self { table: game.start(start).unwrap(), text, steps: 0 };
+        let mut written = Self { table: game.start(start).expect("a host"), text, steps: 0 };
         let mut stream = Stream::new(seed, 1 << 40);
         for _ in 0..lines {
             if written.steps > 0 && stream.below(undo) == 0 {
@@ -78,7 +79,7 @@ impl Written {
             Pending::Over => return false,
             Pending::Deal => {
                 let given = if stream.below(2) == 0 { GivenDeal::default() } else { self.given(stream) };
-                self.table.deal_given(&given, &mut Drop).unwrap();
+                self.table.deal_given(&given, &mut Drop).expect("the cards are dealt");
                 self.line(&record::deal_line(&rules, &given));
             }
             Pending::Ask(question) => {
@@ -89,7 +90,7 @@ impl Written {
                     }
                     _ => (question.seat, random::choose(&rules, &question, stream)),
                 };
-                self.table.act(seat, &action, &mut Drop).unwrap();
+                self.table.act(seat, &action, &mut Drop).expect("an allowed action");
                 self.line(&record::act_line(&rules, seat, &action));
             }
         }
@@ -106,7 +107,8 @@ impl Written {
         let rules = self.table.rules();
         let dealer = self.table.next_dealer();
         let mut other = Stream::new(stream.next_u64(), 0);
-        let layout = overtrick_core::game::draw(rules, self.table.state(), dealer, &mut other).unwrap();
+        let layout =
+            overtrick_core::game::draw(rules, self.table.state(), dealer, &mut other).expect("a deal");
         let hand = Hand::of(dealer.step(1, rules.seats));
         let kitty: Vec<_> = layout.kitty.iter().collect();
         GivenDeal {
@@ -119,7 +121,8 @@ impl Written {
 }
 
 fn replay<'a>(game: &Game, record: &'a Record) -> Replayer<'a> {
-    Replayer::new(Arc::clone(&game.rules), game.hosts.host().unwrap(), record).unwrap()
+    Replayer::new(Arc::clone(&game.rules), game.hosts.host().expect("a host"), record)
+        .expect("the record replays")
 }
 
 proptest! {
@@ -175,7 +178,7 @@ proptest! {
 fn difference(mut change: impl FnMut(&str) -> String) -> (usize, u32, Difference) {
     let game = &games()[0];
     let written = Written::play(game, 3, 200, 1000);
-    let record = Record::parse(&change(&written.text)).unwrap();
+    let record = Record::parse(&change(&written.text)).expect("a record");
     let error = replay(game, &record).run(&mut Drop).unwrap_err();
     (error.line, error.deal, error.difference)
 }

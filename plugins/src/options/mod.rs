@@ -1,6 +1,6 @@
 //! What can be set in a pack, and what each value means to players.
 //!
-//! A [`RuleOption`] is a definition of a pack; which value it has is settled in [`settle`], from the lowest layer
+//! A [`RuleOption`] is a definition of a pack; which value it has is settled in `settle`, from the lowest layer
 //! (its default) to the highest (what a player asked for).
 
 mod condition;
