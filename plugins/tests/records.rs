@@ -179,7 +179,7 @@ fn difference(mut change: impl FnMut(&str) -> String) -> (usize, u32, Difference
     let game = &games()[0];
     let written = Written::play(game, 3, 200, 1000);
     let record = Record::parse(&change(&written.text)).expect("a record");
-    let error = replay(game, &record).run(&mut Drop).unwrap_err();
+    let error = replay(game, &record).run(&mut Drop).expect_err("a difference");
     (error.line, error.deal, error.difference)
 }
 
