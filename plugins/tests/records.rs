@@ -1,5 +1,7 @@
 //! Records of matches drawn by lot replay to the same state, and damaged ones are refused and never break anything.
 
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
+
 use std::path::Path;
 use std::sync::{Arc, OnceLock};
 
