@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use libtest_mimic::{Arguments, Failed, Trial};
 use overtrick_plugins::diagnostic::Diagnostics;
+use overtrick_plugins::game::open;
 use overtrick_plugins::load::{LoadRequest, Loaded, load};
 use overtrick_plugins::registry::Registry;
 use overtrick_plugins::scenario;
@@ -33,6 +34,20 @@ fn fault(faults: Diagnostics) -> Trial {
 fn cases(registry: &Arc<Registry>, id: &str, files: &PackFiles) -> Result<Vec<Trial>, Diagnostics> {
     let loaded = load(&LoadRequest::new(files.clone(), registry))?;
     let mut trials = vec![names_every_option(id, &loaded)];
+    for (size, preset) in loaded.tables() {
+        let preset = preset.map(|preset| preset.id.clone());
+        let name =
+            format!("{id} loads for {size} players, preset {}", preset.as_deref().unwrap_or("default"));
+        let (registry, files) = (Arc::clone(registry), files.clone());
+        trials.push(Trial::test(name, move || {
+            let request = LoadRequest { players: Some(size), preset, ..LoadRequest::new(files, &registry) };
+            match open(&request) {
+                Ok(game) if game.loaded.warnings.is_empty() => Ok(()),
+                Ok(game) => Err(Failed::from(format!("{:?}", game.loaded.warnings))),
+                Err(faults) => Err(Failed::from(faults.to_string())),
+            }
+        }));
+    }
     for file in &loaded.tests {
         for case in scenario::read(&file.name, &file.text)? {
             let (registry, files) = (Arc::clone(registry), files.clone());

@@ -110,7 +110,7 @@ pub struct Preset {
     pub source: Option<String>,
     /// A sentence for lists.
     pub description: Option<String>,
-    /// The table size it is for.
+    /// The only table size it is for; `None` if it fits every size.
     pub players: Option<u8>,
     /// The pack that defines it.
     pub pack: String,
@@ -146,6 +146,22 @@ impl Loaded {
     /// Never for a value that [`load`] made.
     pub fn top(&self) -> &Manifest {
         self.packs.last().expect("a stack has at least one pack")
+    }
+
+    /// Every size with every preset that is for it, and without one: what the packs claim can be played.
+    pub fn tables(&self) -> Vec<(u8, Option<&Preset>)> {
+        let of_size = |&size| {
+            let fit = self.presets.iter().filter(move |preset| preset.fits(size)).map(Some);
+            std::iter::once(None).chain(fit).map(move |preset| (size, preset))
+        };
+        self.sizes.iter().flat_map(of_size).collect()
+    }
+}
+
+impl Preset {
+    /// Whether the preset is for tables of this size.
+    pub fn fits(&self, size: u8) -> bool {
+        self.players.is_none_or(|players| players == size)
     }
 }
 
