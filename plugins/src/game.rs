@@ -77,7 +77,8 @@ fn build(loaded: &Loaded) -> Result<(Rules, Arc<dyn HostFactory>), Vec<Diagnosti
         None if problems.is_empty() => Vec::new(),
         None => known,
     };
-    let rules = match ruleset::compile(&loaded.spec, sources(loaded, hooks)) {
+    let places = program.as_ref().map(Program::places).unwrap_or_default();
+    let rules = match ruleset::compile(&loaded.spec, sources(loaded, hooks, places)) {
         Ok(rules) => Some(rules),
         Err(found) => {
             problems.extend(locate(&found, &loaded.origins));
@@ -123,7 +124,7 @@ fn diagnose(fault: &HookFault, hooks: &[PackText]) -> Diagnostic {
     diagnostic.at(&Place { file: text.file, span: start + column..start + length })
 }
 
-fn sources(loaded: &Loaded, hooks: Vec<String>) -> Sources {
+fn sources(loaded: &Loaded, hooks: Vec<String>, hook_places: BTreeMap<String, String>) -> Sources {
     let top = loaded.top();
     let origins: BTreeMap<String, ruleset::Origin> = loaded
         .origins
@@ -147,6 +148,7 @@ fn sources(loaded: &Loaded, hooks: Vec<String>) -> Sources {
         },
         options: loaded.values.clone(),
         hooks,
+        hook_places,
         origins,
         option_words: loaded
             .options

@@ -103,6 +103,20 @@ fn a_hook_says_only_the_words_of_its_own_dialog() {
 }
 
 #[test]
+fn a_wrong_answer_names_the_file_and_the_line_of_its_function() {
+    let hooks = "hooks = '''\nlocal function score_deal(d)\n  \
+                 return { { ledger = \"pol\", seat = 1, amount = 1, reason = \"trick\" } }\nend\n\
+                 return { score_deal = score_deal }\n'''\nscore = \"lua:score_deal\"\n";
+    let text = format!("{hooks}{GAME}").replace("\"before\", ", "");
+    let registry = Registry::default();
+    let files = PackFiles::from_text("small.toml", &text).expect("the text keeps the limits");
+    let game = open(&LoadRequest::new(files, &registry)).unwrap_or_else(|faults| panic!("{}", faults));
+    let fault = play(&game).expect("a fault").to_string();
+    assert!(fault.contains("hook `score_deal` of small/hooks.luau:1: "), "{fault}");
+    assert!(fault.contains("pol"), "{fault}");
+}
+
+#[test]
 fn hands_of_different_length_are_a_fault_before_a_card_is_played() {
     let dialog = "[dialog.before]\nkind = \"pass_cards\"\nwho = \"eldest\"\ncount = 1\nto = \"left\"\n";
     let game = load(&format!("{SCORE}\n{dialog}")).unwrap_or_else(|error| panic!("{error}"));

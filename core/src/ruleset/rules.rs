@@ -142,6 +142,8 @@ pub struct Rules {
     pub deal_numbers: Vec<Number>,
     /// Functions of the pack that the rules call.
     pub hooks: Vec<String>,
+    /// Where a hook is defined, by its name: `pack/file:line`.
+    pub hook_places: BTreeMap<String, String>,
     /// Options with their settled values.
     pub options: OptionValues,
     /// The pack's own names for things.
@@ -334,11 +336,13 @@ impl Rules {
         self.hooks.get(hook.index()).map_or("?", String::as_str)
     }
 
-    /// The error of a hook of these rules.
+    /// The error of a hook of these rules. It names where the function is defined: of a wrong answer, no nearer place
+    /// is known.
     pub fn hook_error(&self, hook: HookId, message: impl fmt::Display) -> HookError {
+        let name = self.hook(hook);
         HookError {
-            hook: self.hook(hook).to_owned(),
-            pack: self.source.id.clone(),
+            hook: name.to_owned(),
+            pack: self.hook_places.get(name).unwrap_or(&self.source.id).clone(),
             message: message.to_string(),
         }
     }

@@ -4,6 +4,7 @@
 //! The file of the base pack is the lowest; each overlay lies over those before it. A file returns one table of
 //! functions. A function of an overlay hides the one of the same name below and receives it as its last argument.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use overtrick_core::hooks::Data;
@@ -37,6 +38,8 @@ pub(super) struct Inner {
     pub(super) files: Files,
     /// The hooks the stack defines, in alphabetical order.
     hooks: Vec<String>,
+    /// Where the uppermost function of each begins.
+    places: BTreeMap<String, String>,
     pub(super) limits: Limits,
 }
 
@@ -58,10 +61,13 @@ impl Program {
         if !faults.is_empty() {
             return Err(faults);
         }
-        let mut inner = Inner { files: Files(files), hooks: Vec::new(), limits };
+        let mut inner = Inner { files: Files(files), hooks: Vec::new(), places: BTreeMap::new(), limits };
         let loaded = Loaded::new(&inner).map_err(|fault| vec![fault])?;
         inner.hooks = loaded.hooks.keys().cloned().collect();
         for (name, hook) in &loaded.hooks {
+            let file = &inner.files.0[hook.file].name;
+            let place = hook.line.map_or_else(|| file.clone(), |line| format!("{file}:{line}"));
+            inner.places.insert(name.clone(), place);
             if !known.iter().any(|k| k == name) {
                 let message =
                     format!("unknown hook `{name}`{}", hint(name, known.iter().map(String::as_str)));
@@ -74,6 +80,11 @@ impl Program {
     /// The hooks the stack defines, in alphabetical order.
     pub fn hooks(&self) -> &[String] {
         &self.0.hooks
+    }
+
+    /// Where each of them is defined, as `pack/file:line`; of several in a stack, the uppermost.
+    pub fn places(&self) -> BTreeMap<String, String> {
+        self.0.places.clone()
     }
 
     /// Whether the stack defines a hook.

@@ -46,6 +46,8 @@ pub struct Sources {
     pub options: OptionValues,
     /// Names of the functions the pack's hook files define.
     pub hooks: Vec<String>,
+    /// Where a function is defined, by its name: `pack/file:line`.
+    pub hook_places: BTreeMap<String, String>,
     /// Where keys come from, by key path.
     pub origins: BTreeMap<String, Origin>,
     /// Words of each choice and set option, for names such as `opt.help.off`.
@@ -131,6 +133,7 @@ pub fn compile(spec: &RulesSpec, sources: Sources) -> Result<Rules, Problems> {
         match_numbers,
         deal_numbers,
         hooks,
+        hook_places: sources.hook_places,
         terms: spec.terms.clone(),
         texts: spec.texts.clone(),
         source: sources.source,

@@ -75,7 +75,7 @@ pub struct NumberSpec {
     pub say: Option<String>,
 }
 
-/// `[end.NAME]`: one way for a match to end, looked at after each deal.
+/// `[end.NAME]`: one way for a match to end, looked at after each deal. It has exactly one of `win`, `lose` and `when`.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct EndSpec {
