@@ -30,6 +30,9 @@ pub struct Start {
     pub numbers: Vec<(NumberId, i64)>,
 }
 
+/// How many steps back a match remembers at least. A match may be endless; its memory is not.
+const REMEMBERED: usize = 1000;
+
 /// A match.
 pub struct Match {
     rules: Arc<Rules>,
@@ -213,7 +216,8 @@ impl Match {
         Ok(())
     }
 
-    /// Takes back whatever came last, whoever did it; for replaying records. False if nothing was done yet.
+    /// Takes back whatever came last, whoever did it; for replaying records. False if nothing was done yet, or so
+    /// long ago that it is forgotten (more than 1,000 steps).
     pub fn rewind(&mut self) -> bool {
         let Some(past) = self.past.pop() else { return false };
         self.state.pos = past.pos;
@@ -240,6 +244,9 @@ impl Match {
         let mark = self.state.table.mark();
         match change(&self.rules, self.host.as_mut(), &mut self.state) {
             Ok(events) => {
+                if self.past.len() >= 2 * REMEMBERED {
+                    self.past.drain(..REMEMBERED);
+                }
                 self.past.push(Past { pos, mark, by, reveals });
                 Ok(events)
             }
