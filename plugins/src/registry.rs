@@ -41,14 +41,28 @@ impl Registry {
     }
 
     /// Adds every pack of a folder: folders with a `pack.toml`, `.toml` files, and folders of an author with such
-    /// folders and files in them. Gives what is wrong with those that cannot be used. A missing folder has no packs.
+    /// folders and files in them. Gives what is wrong with those that cannot be used, and a warning for each that has
+    /// the id of one before it in the same folder and is used instead. A missing folder has no packs.
     pub fn add_folder(&mut self, folder: &Path) -> Vec<Diagnostics> {
         let mut faults = Vec::new();
+        let mut here = Registry::default();
         for path in packs_in(folder, 2) {
-            if let Err(fault) = PackFiles::open(&path).and_then(|files| self.add(files)) {
-                faults.push(fault);
+            let added = PackFiles::open(&path).and_then(|files| {
+                let manifest = manifest_of(&files)?;
+                Ok(Listed { manifest, files })
+            });
+            match added {
+                Ok(listed) => {
+                    let id = listed.manifest.id.clone();
+                    if let Some(hidden) = here.packs.get(&id) {
+                        faults.push(twice(&id, &hidden.files, &listed.files));
+                    }
+                    here.packs.insert(id, listed);
+                }
+                Err(fault) => faults.push(fault),
             }
         }
+        self.packs.extend(here.packs);
         faults
     }
 
@@ -92,7 +106,9 @@ impl Registry {
             Some(reference) if !looks_like_path && self.packs.contains_key(&reference.id) => {
                 Ok(self.resolve(&reference)?)
             }
-            _ if looks_like_path || path.join("pack.toml").is_file() => PackFiles::open(path),
+            // Whatever else lies there, it is no pack, and may be very much.
+            _ if path.is_dir() && !path.join("pack.toml").is_file() => Err(no_manifest(text).into()),
+            _ if looks_like_path || path.is_dir() => PackFiles::open(path),
             Some(reference) => Ok(self.resolve(&reference)?),
             None => {
                 let message = format!("`{}` is neither the id nor the path of a pack", tree::shorten(text));
@@ -103,13 +119,24 @@ impl Registry {
     }
 }
 
+fn no_manifest(folder: &str) -> Diagnostic {
+    let message = format!("the folder `{}` has no `pack.toml`", tree::shorten(folder));
+    Diagnostic::error("pack/no-manifest", message)
+}
+
+/// Two packs of one id in one folder, the one in use last.
+fn twice(id: &str, hidden: &PackFiles, used: &PackFiles) -> Diagnostics {
+    let message = format!("`{}` and `{}` are both called `{id}`", hidden.label(), used.label());
+    let help = format!("`{}` is used; give the other another `id`", used.label());
+    Diagnostic::warning("registry/twice", message).help(help).into()
+}
+
 /// Reads a manifest and leaves the rules alone.
 fn manifest_of(files: &PackFiles) -> Result<Manifest, Diagnostics> {
     let mut out = Diagnostics::default();
     let main = files.single().unwrap_or("pack.toml");
     let Some(text) = files.get(main) else {
-        let message = format!("`{}` has no `pack.toml`", files.label());
-        return Err(Diagnostic::error("pack/no-manifest", message).into());
+        return Err(no_manifest(files.label()).into());
     };
     let file = out.files.add(files.display_name(main), text);
     let mut table = tree::parse(file, &mut out);
@@ -183,5 +210,28 @@ mod tests {
         assert_eq!(ids, ["500", "spades", "ann/friday"]);
         assert!(registry.find(dir.path().join("ann/friday").to_str().unwrap()).is_ok());
         assert!(registry.add_folder(Path::new("no/such/folder")).is_empty());
+    }
+
+    #[test]
+    fn a_folder_without_a_pack_says_so() {
+        let dir = tempfile::tempdir().unwrap();
+        let error = registry().find(dir.path().to_str().unwrap()).unwrap_err();
+        assert_eq!(error.list[0].code, "pack/no-manifest");
+        assert!(error.list[0].message.ends_with("has no `pack.toml`"), "{error}");
+    }
+
+    #[test]
+    fn of_two_packs_of_one_id_it_is_told_which_is_used() {
+        let dir = tempfile::tempdir().unwrap();
+        for (file, version) in [("a.toml", "1.0.0"), ("b.toml", "2.0.0")] {
+            let text = format!("api = 1\nid = \"500\"\nversion = \"{version}\"\n");
+            fs::write(dir.path().join(file), text).unwrap();
+        }
+        let mut registry = registry();
+        let warnings = registry.add_folder(dir.path());
+        assert_eq!(warnings.len(), 1, "that an earlier place has the id is no accident");
+        assert!(!warnings[0].has_errors());
+        assert!(warnings[0].list[0].help.as_deref().unwrap().contains("b.toml` is used"), "{}", warnings[0]);
+        assert_eq!(registry.get("500").unwrap().manifest.version.major, 2);
     }
 }

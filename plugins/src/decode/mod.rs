@@ -19,13 +19,15 @@ const MAX_FAULTS: usize = 64;
 /// Reads `table` as a `T`. Without faults the result is exact; after a fault it is what remains without the faulty
 /// pieces, or `None` if nothing remains, and `out` has an error.
 pub(crate) fn decode<T: DeserializeOwned>(table: Table, out: &mut Diagnostics) -> Option<T> {
-    decode_with(table, &[], out)
+    decode_with(table, &[], &|_| None, out)
 }
 
-/// The same, where `also` are keys of the first level that somebody else reads: they count for hints.
+/// The same, where `also` are keys of the first level that somebody else reads: they count for hints. `misplaced`
+/// says of a key of the first level where it belongs.
 pub(crate) fn decode_with<T: DeserializeOwned>(
     table: Table,
     also: &[&str],
+    misplaced: &dyn Fn(&str) -> Option<String>,
     out: &mut Diagnostics,
 ) -> Option<T> {
     let mut table = table;
@@ -36,7 +38,11 @@ pub(crate) fn decode_with<T: DeserializeOwned>(
         };
         let path = fault.path();
         let node = find(&table, &path);
-        out.push(diagnose(&fault, &path, node, also));
+        let diagnostic = diagnose(&fault, &path, node, also);
+        out.push(match (&fault.fault, &path[..]) {
+            (Fault::UnknownKey { key, .. }, [_]) => diagnostic.maybe_help(misplaced(key)),
+            _ => diagnostic,
+        });
         if !remove(&mut table, &path) {
             return None;
         }

@@ -20,6 +20,8 @@ pub(crate) struct Pack {
     pub(crate) manifest: Manifest,
     /// Where its manifest stands.
     pub(crate) place: Place,
+    /// Where it says what it extends; where its manifest stands, if it does not.
+    pub(crate) extends: Place,
     /// Rules, without the tables below.
     pub(crate) tables: Table,
     pub(crate) options: Table,
@@ -46,7 +48,7 @@ pub(crate) fn pack_of(packs: &[Pack], file: FileId) -> String {
 pub(crate) fn read(files: &PackFiles, out: &mut Diagnostics) -> Option<Pack> {
     let main = files.single().unwrap_or("pack.toml");
     let Some(text) = files.get(main) else {
-        let message = format!("`{}` has no `pack.toml`", files.label());
+        let message = format!("the folder `{}` has no `pack.toml`", files.label());
         out.push(Diagnostic::error("pack/no-manifest", message));
         return None;
     };
@@ -61,6 +63,8 @@ pub(crate) fn read(files: &PackFiles, out: &mut Diagnostics) -> Option<Pack> {
         }
         return None;
     }
+    let place = Place { file: main_id, span: 0..0 };
+    let extends = rules.get("extends").map_or_else(|| place.clone(), Node::place);
     let manifest = manifest::take(&mut rules, main_id, out)?;
     if let Some(text) = files.get("game.toml")
         && files.single().is_none()
@@ -79,7 +83,8 @@ pub(crate) fn read(files: &PackFiles, out: &mut Diagnostics) -> Option<Pack> {
         rules.retain(|key, _| !manifest::is_key(key));
     }
     let mut pack = Pack {
-        place: Place { file: main_id, span: 0..0 },
+        place,
+        extends,
         options: take_table(&mut rules, "options", out),
         players: take_table(&mut rules, "players", out),
         when: take_table(&mut rules, "when", out),

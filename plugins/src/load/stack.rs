@@ -56,13 +56,13 @@ impl Stack {
             }
             if chain.iter().any(|pack| pack.manifest.id == reference.id) || chain.len() >= MAX_PACKS {
                 let message = format!("`{}` extends itself by way of others", reference.id);
-                out.push(Diagnostic::error("pack/extends", message).at(&asking.place));
+                out.push(Diagnostic::error("pack/extends", message).at(&asking.extends));
                 return;
             }
             let found = match registry.resolve(&reference) {
                 Ok(files) => files,
                 Err(diagnostic) => {
-                    out.push(diagnostic.label(&asking.place, format!("extends `{reference}`")));
+                    out.push(diagnostic.label(&asking.extends, format!("extends `{reference}`")));
                     return;
                 }
             };
@@ -78,7 +78,7 @@ impl Stack {
             let (id, other) = (&chain[0].manifest.id, &bottom.manifest.id);
             let message =
                 format!("`{id}` is an overlay of `{other}` and does not fit `{}`", base.manifest.id);
-            out.push(Diagnostic::error("pack/extends", message).at(&chain[0].place));
+            out.push(Diagnostic::error("pack/extends", message).at(&chain[0].extends));
             return;
         }
         for pack in chain.into_iter().rev() {
@@ -146,6 +146,6 @@ fn check_major(asking: &Pack, reference: &PackRef, found: &Pack, out: &mut Diagn
             asking.manifest.id, found.manifest.id, found.manifest.version
         );
         let help = format!("see whether it still fits, and write `{}@{major}`", found.manifest.id);
-        out.push(Diagnostic::error("pack/extends", message).at(&asking.place).help(help));
+        out.push(Diagnostic::error("pack/extends", message).at(&asking.extends).help(help));
     }
 }

@@ -12,6 +12,9 @@ const MAX_DEPTH: usize = 16;
 /// Most values in one file, whatever their size: what reads them may take time that grows with the square.
 const MAX_VALUES: usize = 20_000;
 
+/// Syntax errors told of one file: the later ones often follow from the first.
+const MOST_SYNTAX_ERRORS: usize = 10;
+
 /// Tables of sentences for people. Their keys are what a sentence is about, which may be a key path; rules never
 /// name them.
 const SENTENCES: [&str; 2] = ["terms", "texts"];
@@ -22,10 +25,15 @@ pub(crate) fn parse(file: FileId, out: &mut Diagnostics) -> Table {
     let (root, mut errors) = DeTable::parse_recoverable(&text);
     let broken = !errors.is_empty();
     errors.sort_by_key(|error| error.span().map_or(0, |span| span.start));
-    for error in errors {
+    let more = errors.len().saturating_sub(MOST_SYNTAX_ERRORS);
+    for (index, error) in errors.iter().take(MOST_SYNTAX_ERRORS + 1).enumerate() {
         let span = error.span().unwrap_or(0..0);
         let span = span.start.min(text.len())..span.end.min(text.len());
-        out.push(Diagnostic::error("toml/syntax", error.message().trim()).at(&Place { file, span }));
+        let message = match index {
+            MOST_SYNTAX_ERRORS => format!("and {more} more"),
+            _ => error.message().trim().to_owned(),
+        };
+        out.push(Diagnostic::error("toml/syntax", message).at(&Place { file, span }));
     }
     // After a syntax error the tree is a guess; its other faults would only repeat it.
     if broken {
@@ -143,6 +151,15 @@ mod tests {
         assert!(tree.is_empty());
         let lines: Vec<&str> = errors.lines().map(|line| line.split(':').nth(1).unwrap()).collect();
         assert_eq!(lines, ["1", "2", "4", "5"], "{errors}");
+    }
+
+    #[test]
+    fn of_many_syntax_errors_the_first_ten_are_told() {
+        let (_, errors) = read(&"x 1\n".repeat(11));
+        assert_eq!(errors.lines().count(), 11, "{errors}");
+        assert!(errors.ends_with("t.toml:11:3: error[toml/syntax]: and 1 more"), "{errors}");
+        let (_, errors) = read(&"x 1\n".repeat(10));
+        assert!(!errors.contains("more"), "{errors}");
     }
 
     #[test]
