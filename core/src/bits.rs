@@ -85,6 +85,12 @@ macro_rules! bit_set {
                 self.0 & !other.0 == 0
             }
 
+            /// Whether the two have one in common.
+            #[inline]
+            pub const fn intersects(self, other: Self) -> bool {
+                self.0 & other.0 != 0
+            }
+
             /// The one with the lowest index.
             #[inline]
             #[allow(clippy::cast_possible_truncation, reason = "a bit number of the word")]

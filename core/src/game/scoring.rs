@@ -10,7 +10,7 @@ use crate::state::State;
 use super::error::Fault;
 use super::event::{Event, Sink};
 use super::fold::fold;
-use super::values::Values;
+use super::values::{Memo, Values};
 
 /// Writes the entries of the deal, one by one: later items read what earlier ones wrote.
 pub(crate) fn score(
@@ -27,10 +27,12 @@ pub(crate) fn score(
     }
     let Some(contract) = state.pos.contract() else { return Ok(()) };
     let kind = rules.kind(contract.kind);
+    let memo = Memo::new();
+    let mut entries = Vec::new();
     for item in &kind.items {
         // All lines of an item are computed before any is written, so that they do not read each other.
-        let entries = lines(rules, state, item)?;
-        write_all(rules, state, sink, entries)?;
+        lines(rules, state, item, &memo, &mut entries)?;
+        write_all(rules, state, sink, entries.drain(..))?;
     }
     Ok(())
 }
@@ -43,7 +45,7 @@ pub(crate) fn write_all(
     rules: &Rules,
     state: &mut State,
     sink: &mut impl Sink,
-    entries: Vec<Entry>,
+    entries: impl IntoIterator<Item = Entry>,
 ) -> Result<(), Fault> {
     for entry in entries {
         let stands = state.table.sheet().get(&rules.sheet, entry.cell).unwrap_or(0);
@@ -61,61 +63,60 @@ pub(crate) fn write_all(
     Ok(())
 }
 
-fn lines(rules: &Rules, state: &State, item: &ScoreItem) -> Result<Vec<Entry>, Fault> {
-    let values = Values::new(rules, state);
-    let mut entries = Vec::new();
-    for (subject, seats) in subjects(rules, state, item) {
+/// Adds the lines of an item.
+fn lines(
+    rules: &Rules,
+    state: &State,
+    item: &ScoreItem,
+    memo: &Memo,
+    entries: &mut Vec<Entry>,
+) -> Result<(), Fault> {
+    let values = Values::new(rules, state).remembering(memo);
+    let mut line = |subject, seats| -> Result<(), Fault> {
         if let Some(when) = &item.when
             && !values.holds(when, seats)?
         {
-            continue;
+            return Ok(());
         }
         let amount = values.of(&item.amount, seats)?;
         if amount != 0 {
             let cell = Cell { ledger: item.ledger, subject };
             entries.push(Entry { cell, amount, reason: item.reason });
         }
-    }
-    Ok(entries)
-}
-
-/// Whose lines an item writes, each with the seats its expressions are about.
-fn subjects(rules: &Rules, state: &State, item: &ScoreItem) -> Vec<(Subject, SeatSet)> {
+        Ok(())
+    };
     let pos = &state.pos;
-    let all = SeatSet::all(rules.seats);
     let role = match item.each {
-        Each::Side => all,
+        Each::Side => SeatSet::all(rules.seats),
         Each::Seat => pos.active,
         Each::Role(role) => rules.role_set(role, pos),
         Each::Pair(of, on) => {
-            let mut pairs = Vec::new();
             for of in rules.role_set(of, pos).iter() {
-                for on in rules.role_set(on, pos).iter().filter(|on| *on != of) {
-                    pairs.push((Subject::Pair { of, on }, SeatSet::of(of)));
+                for on in rules.role_set(on, pos).without(of).iter() {
+                    line(Subject::Pair { of, on }, SeatSet::of(of))?;
                 }
             }
-            return pairs;
+            return Ok(());
         }
     };
-    match (rules.ledger_kind(item.ledger), item.each) {
-        // A seat's line in a ledger of sides stands in its side's column.
-        (LedgerKind::Side, Each::Seat) => role
-            .iter()
-            .map(|seat| (Subject::Side(rules.side_of(seat, pos.declaring)), SeatSet::of(seat)))
-            .collect(),
-        (LedgerKind::Side, _) => sides_of(rules, state, role)
-            .into_iter()
-            .map(|side| (Subject::Side(side), rules.members(side, pos.declaring) & role))
-            .collect(),
-        _ => role.iter().map(|seat| (Subject::Seat(seat), SeatSet::of(seat))).collect(),
+    let declaring = pos.declaring;
+    if rules.ledger_kind(item.ledger) != LedgerKind::Side {
+        return role.iter().try_for_each(|seat| line(Subject::Seat(seat), SeatSet::of(seat)));
     }
+    if item.each == Each::Seat {
+        // A seat's line in a ledger of sides stands in its side's column.
+        return role
+            .iter()
+            .try_for_each(|seat| line(Subject::Side(rules.side_of(seat, declaring)), SeatSet::of(seat)));
+    }
+    sides_of(rules, state, role)
+        .try_for_each(|side| line(Subject::Side(side), rules.members(side, declaring) & role))
 }
 
-fn sides_of(rules: &Rules, state: &State, seats: SeatSet) -> Vec<Side> {
-    let mut sides: Vec<Side> = seats.iter().map(|seat| rules.side_of(seat, state.pos.declaring)).collect();
-    sides.sort_unstable();
-    sides.dedup();
-    sides
+/// The sides of some seats, each once.
+fn sides_of(rules: &Rules, state: &State, seats: SeatSet) -> impl Iterator<Item = Side> + use<> {
+    let sides = rules.sides_in(state.pos.declaring);
+    sides.iter().filter(move |side| sides.members(*side).intersects(seats))
 }
 
 /// Carries numbers on to the next deal, and asks the hook that runs after a deal.
@@ -206,8 +207,7 @@ fn try_end(rules: &Rules, host: &mut dyn Host, state: &State, end: &End) -> Resu
         None => candidates,
         Some(ledger) => best_of(rules, host, state, ledger, candidates)?,
     };
-    let sides = sides_of(rules, state, best);
-    let one = sides.len() == 1;
+    let one = sides_of(rules, state, best).count() == 1;
     Ok((one || end.shared || end.best.is_none()).then_some(best))
 }
 

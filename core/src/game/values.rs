@@ -1,8 +1,10 @@
 //! What the expressions of a pack read from a match.
 
+use std::cell;
+
 use crate::ruleset::{Formula, Rules, Rung, RungVar, Var, strain_number};
 use crate::score::{Cell, Env, EvalError, LedgerKind, Sheet, Subject, TableId};
-use crate::seat::{Seat, SeatSet};
+use crate::seat::{MAX_SEATS, Seat, SeatSet};
 use crate::state::{Position, State, Table};
 
 /// A match as an environment for expressions. All of it is public.
@@ -13,6 +15,34 @@ pub(crate) struct Values<'a> {
     pub(crate) table: &'a Table,
     /// The rung a rung's own formula is about.
     pub(crate) rung: Option<&'a Rung>,
+    /// What named values came to, while the entries of a deal are written.
+    memo: Option<&'a Memo>,
+}
+
+/// What named values came to for which seats. Holds while nothing but the present sheet changes.
+pub(crate) struct Memo([cell::Cell<Known>; Memo::SLOTS]);
+
+/// A value by its number, for seats (nobody in an empty slot), and what it came to.
+#[derive(Clone, Copy, Default)]
+struct Known {
+    number: i64,
+    value: u16,
+    subject: SeatSet,
+}
+
+impl Memo {
+    const SLOTS: usize = 64;
+
+    /// Knows nothing.
+    pub(crate) fn new() -> Self {
+        Self(std::array::from_fn(|_| cell::Cell::default()))
+    }
+
+    /// The only place where a value may be kept: a later one for the same place takes it.
+    fn slot(&self, value: u16, subject: SeatSet) -> &cell::Cell<Known> {
+        let seat = subject.first().map_or(0, Seat::index);
+        &self.0[(usize::from(value) * MAX_SEATS + seat) % Self::SLOTS]
+    }
 }
 
 /// The value of a formula of the pack for some seats, read off public facts.
@@ -25,7 +55,12 @@ pub fn figure(rules: &Rules, state: &State, formula: &Formula, subject: SeatSet)
 
 impl<'a> Values<'a> {
     pub(crate) fn new(rules: &'a Rules, state: &'a State) -> Self {
-        Self { rules, pos: &state.pos, table: &state.table, rung: None }
+        Self { rules, pos: &state.pos, table: &state.table, rung: None, memo: None }
+    }
+
+    /// The same, remembering what named values come to.
+    pub(crate) fn remembering(self, memo: &'a Memo) -> Self {
+        Self { memo: Some(memo), ..self }
     }
 
     pub(crate) fn about(self, rung: &'a Rung) -> Self {
@@ -172,5 +207,16 @@ impl Env<Var> for Values<'_> {
 
     fn table(&self, table: TableId, key: i64) -> Option<i64> {
         self.rules.table(table)?.get(key)
+    }
+
+    fn recall(&self, value: u16, subject: SeatSet) -> Option<i64> {
+        let known = self.memo?.slot(value, subject).get();
+        (known.value == value && known.subject == subject && !subject.is_empty()).then_some(known.number)
+    }
+
+    fn keep(&self, value: u16, subject: SeatSet, number: i64) {
+        if let Some(memo) = self.memo {
+            memo.slot(value, subject).set(Known { number, value, subject });
+        }
     }
 }

@@ -11,7 +11,7 @@ use crate::hooks::HookError;
 use crate::order::CardOrder;
 use crate::score::{LedgerKind, SheetLayout, TableId};
 use crate::seat::{Hand, HandSet, MAX_HANDS, Seat, SeatSet};
-use crate::side::{Side, SidePlan};
+use crate::side::{Side, SidePlan, Sides};
 use crate::state::Position;
 
 use super::finish::{End, Number, Score, Settle};
@@ -212,13 +212,21 @@ impl Rules {
     pub fn side_of(&self, seat: Seat, declaring: SeatSet) -> Side {
         match &self.sides {
             SidePlan::Fixed(sides) => sides.side_of(seat),
-            SidePlan::ByContract => self.sides.of_deal(declaring, self.seats).side_of(seat),
+            SidePlan::ByContract => self.sides_in(declaring).side_of(seat),
         }
     }
 
     /// The seats of a side in this deal.
     pub fn members(&self, side: Side, declaring: SeatSet) -> SeatSet {
-        self.sides.of_deal(declaring, self.seats).members(side)
+        match &self.sides {
+            SidePlan::Fixed(sides) => sides.members(side),
+            SidePlan::ByContract => self.sides_in(declaring).members(side),
+        }
+    }
+
+    /// Who is with whom in a deal with these declaring seats.
+    pub fn sides_in(&self, declaring: SeatSet) -> Sides {
+        self.sides.of_deal(declaring, self.seats)
     }
 
     /// How many sides there are.

@@ -68,6 +68,13 @@ pub enum Var {
     CallsMade,
 }
 
+impl Var {
+    /// Whether it stays what it is while the entries of a deal are written.
+    pub(crate) fn is_steady(self) -> bool {
+        !matches!(self, Self::Ledger { before: false, .. } | Self::Rival { before: false, .. } | Self::Made)
+    }
+}
+
 /// What a rung's own formulas read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RungVar {

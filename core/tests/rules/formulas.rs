@@ -2,6 +2,7 @@
 
 use crate::pack::rules;
 use overtrick_core::ruleset::{Formula, NumberId, RoleId, Rules, STRAIN_BASE, Var};
+use overtrick_core::score::expr::Binary;
 
 /// A formula where all of a deal can be read, compiled.
 fn formula(text: &str) -> Formula {
@@ -11,7 +12,7 @@ fn formula(text: &str) -> Formula {
 fn with(text: &str) -> Rules {
     rules(&format!(
         "[numbers]\nmatch = {{played = {{start = 3}}}}\ndeal = {{turns = {{start = \"opt.sans_kitty_multiplier\"}}}}\n\
-         [values]\ntwice = \"2 * tricks\"\nfour = \"twice + twice\"\n\
+         [values]\ntwice = \"2 * tricks\"\nfour = \"twice + twice\"\nwritten = \"tricks + score\"\n\
          [contract.suit]\nroles = {{foes = \"others\"}}\nstop = \"{text}\""
     ))
 }
@@ -77,9 +78,19 @@ fn numbers_known_at_load() {
 
 #[test]
 fn values_are_written_out() {
-    let twice = formula("2 * tricks");
-    assert_eq!(formula("twice"), twice);
-    assert_eq!(formula("four"), formula("2 * tricks + 2 * tricks"));
+    let inner = |name: &str| match formula(name) {
+        Formula::Named(_, inner) => Formula::clone(&inner),
+        other => panic!("{other:?} is not remembered"),
+    };
+    let twice = formula("twice");
+    assert_eq!(inner("twice"), formula("2 * tricks"));
+    // A value within another is the same one.
+    assert_eq!(inner("four"), Formula::Binary(Binary::Add, Box::new([twice.clone(), twice])));
+}
+
+#[test]
+fn values_that_change_while_entries_are_written_are_computed_anew() {
+    assert!(matches!(formula("written"), Formula::Binary(..)));
 }
 
 #[test]

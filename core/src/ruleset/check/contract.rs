@@ -82,6 +82,7 @@ fn kind(
         let message = "`made` cannot be read where it is said when a contract is made";
         check.problem(format!("{path}.made"), "contract/circular-made", message);
     }
+    let made = made.map(|made| check.values.remembered(made));
     ContractKind {
         name: name.to_owned(),
         orders: by_strain::orders(check, id, name, spec, parts),

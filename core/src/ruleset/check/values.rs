@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
+use std::sync::Arc;
 
 use indexmap::IndexMap;
 
@@ -27,12 +28,25 @@ pub(super) struct Values {
     bad: BTreeSet<String>,
     /// What a value comes to at a place.
     known: BTreeMap<(String, Place), Result<Formula, String>>,
+    /// How many values were given a number to be remembered by.
+    remembered: u16,
 }
 
 impl Values {
     /// Knows all names at a place.
     pub(super) fn resolver<'r>(&'r mut self, names: &'r Names<'r>, place: Place) -> Resolver<'r> {
         Resolver { values: self, names, place }
+    }
+
+    /// The same as a value that need not be computed again while the entries of a deal are written; as it is if
+    /// it reads what may change meanwhile, or costs nothing.
+    pub(super) fn remembered(&mut self, formula: Formula) -> Formula {
+        if formula.children().is_empty() || !formula.vars().all(|var| var.is_steady()) {
+            return formula;
+        }
+        let number = self.remembered;
+        self.remembered += 1;
+        Formula::Named(number, Arc::new(formula))
     }
 
     /// The values that a value names.
@@ -155,7 +169,7 @@ impl Resolver<'_> {
         };
         let mut inner = Resolver { values: &mut *self.values, names: self.names, place: self.place };
         let result = match parsed.resolve(&mut inner) {
-            Ok(formula) => Ok(formula),
+            Ok(formula) => Ok(self.values.remembered(formula)),
             // Wrong wherever it stands: said where it is defined.
             Err(_) if self.place == Place::Contract => Ok(Formula::Const(0)),
             Err(errors) => {

@@ -35,6 +35,7 @@ impl<V: Display, T: Display> Display for Expr<V, T> {
             Self::Min(all) => call("min", all, f),
             Self::Max(all) => call("max", all, f),
             Self::Each(aggregate, a) => write!(f, "{}({a})", aggregate.text()),
+            Self::Named(_, inner) => inner.fmt(f),
         }
     }
 }
@@ -45,6 +46,7 @@ fn level_of<V, T>(expr: &Expr<V, T>) -> u8 {
         Expr::Const(number) if *number < 0 => level::MINUS,
         Expr::Unary(Unary::Not, _) => level::NOT,
         Expr::Binary(op, _) => Binary::level(*op),
+        Expr::Named(_, inner) => level_of(inner),
         _ => level::ATOM,
     }
 }

@@ -94,6 +94,8 @@ impl<R> Resolver<'_, R> {
             Expr::Min(all) => folded(Expr::Min(all.iter().map(|part| self.resolve(part)).collect())),
             Expr::Max(all) => folded(Expr::Max(all.iter().map(|part| self.resolve(part)).collect())),
             Expr::Each(aggregate, inner) => Expr::Each(*aggregate, Box::new(self.resolve(inner))),
+            // No text writes this; a resolver hands it out.
+            Expr::Named(_, inner) => self.resolve(inner),
         }
     }
 
@@ -109,7 +111,8 @@ impl<R> Resolver<'_, R> {
             Err(message) => return self.refuse(path, message),
         };
         let before = self.nodes;
-        self.nodes += meaning.nodes().count() - 1;
+        let written_out = meaning.nodes().filter(|node| !matches!(node, Expr::Named(..)));
+        self.nodes += written_out.count() - 1;
         if before <= MAX_RESOLVED_NODES && self.nodes > MAX_RESOLVED_NODES {
             let message =
                 format!("with `{path}` written out the expression has more than {MAX_RESOLVED_NODES} parts");

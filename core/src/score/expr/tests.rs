@@ -258,6 +258,7 @@ fn reference(expr: &Expr<Var>, who: &[u8]) -> Option<i128> {
         Expr::Var(Var::Tricks) => who.iter().map(|&seat| i128::from(TRICKS[usize::from(seat)])).sum(),
         Expr::Var(Var::Bid) => who.iter().map(|&seat| i128::from(BID[usize::from(seat)])).sum(),
         Expr::Index(_, key) => *[40, 60, 80, 100, 120].get(usize::try_from(reference(key, who)?).ok()?)?,
+        Expr::Named(_, inner) => reference(inner, who)?,
         Expr::Unary(Unary::Neg, a) => -reference(a, who)?,
         Expr::Unary(Unary::Not, a) => truth(reference(a, who)? == 0),
         Expr::Unary(Unary::Abs, a) => reference(a, who)?.abs(),

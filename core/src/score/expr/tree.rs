@@ -1,6 +1,7 @@
 //! An expression as a tree, and walks over it.
 
 use std::fmt;
+use std::sync::Arc;
 
 /// Which of the ruleset's number tables an index reads; numbered by whoever resolves names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -30,6 +31,9 @@ pub enum Expr<V, T = TableId> {
     Max(Vec<Self>),
     /// The inner expression for each seat of the subject alone, put together.
     Each(Aggregate, Box<Self>),
+    /// A named value, written out. The number tells values apart for an environment that remembers them
+    /// ([`Env::recall`](super::Env::recall)).
+    Named(u16, Arc<Self>),
 }
 
 /// Operations on one number.
@@ -156,6 +160,7 @@ impl<V, T> Expr<V, T> {
             Self::Index(_, inner) | Self::Unary(_, inner) | Self::Each(_, inner) => {
                 std::slice::from_ref(&**inner)
             }
+            Self::Named(_, inner) => std::slice::from_ref(&**inner),
             Self::Binary(_, both) => &both[..],
             Self::If(parts) => &parts[..],
             Self::Min(all) | Self::Max(all) => all,
