@@ -28,6 +28,7 @@ impl Stream {
     }
 
     /// 64 random bits.
+    #[inline]
     pub fn next_u64(&mut self) -> u64 {
         self.0.next_u64()
     }
@@ -35,6 +36,7 @@ impl Stream {
     /// A number in `0..n`, each as likely as the others; 0 when `n` is 0.
     ///
     /// Lemire's multiplication of 32-bit words with rejection.
+    #[inline]
     pub fn below(&mut self, n: u32) -> u32 {
         let (mut high, mut low) = self.times(n);
         if low < n {
@@ -47,6 +49,7 @@ impl Stream {
     }
 
     /// A random word times `n`, as high and low word.
+    #[inline]
     #[allow(clippy::cast_possible_truncation, reason = "the two halves of a double word")]
     fn times(&mut self, n: u32) -> (u32, u32) {
         let product = u64::from(self.0.next_u32()) * u64::from(n);

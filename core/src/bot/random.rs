@@ -135,7 +135,7 @@ fn word(calls: &CallSet, stream: &mut Stream) -> Call {
     let modified = calls.modified.len();
     let total = plain + modified + calls.says.iter().map(width).sum::<usize>();
     let index = below(stream, total);
-    if let Some(rung) = calls.bids.iter().nth(index) {
+    if let Some(rung) = calls.bids.nth(index) {
         return Call::bid(rung);
     }
     let index = index - plain;

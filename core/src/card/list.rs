@@ -1,7 +1,7 @@
 //! Cards in an order of their own, without heap.
 
 use std::fmt;
-use std::ops::Deref;
+use std::ops::{Deref, DerefMut};
 
 use super::{Card, MAX_CARDS};
 
@@ -15,6 +15,20 @@ pub struct CardList {
 impl CardList {
     /// No card.
     pub const EMPTY: Self = Self { cards: [Card::new(0); MAX_CARDS], len: 0 };
+
+    /// The cards at the places `0..n`.
+    ///
+    /// # Panics
+    ///
+    /// With more cards than a deck can have.
+    pub fn first_n(n: usize) -> Self {
+        let mut list = Self::EMPTY;
+        for (index, card) in (0..).zip(&mut list.cards[..n]) {
+            *card = Card::new(index);
+        }
+        list.len = u8::try_from(n).unwrap_or(0);
+        list
+    }
 
     /// Puts a card at the end.
     ///
@@ -32,6 +46,12 @@ impl Deref for CardList {
 
     fn deref(&self) -> &[Card] {
         &self.cards[..usize::from(self.len)]
+    }
+}
+
+impl DerefMut for CardList {
+    fn deref_mut(&mut self) -> &mut [Card] {
+        &mut self.cards[..usize::from(self.len)]
     }
 }
 

@@ -76,13 +76,22 @@ impl CardSet {
     /// How many cards are in.
     #[inline]
     pub const fn len(self) -> usize {
-        self.0.count_ones() as usize
+        // Most decks fit the low half, and counting bits is no single instruction everywhere.
+        let (low, high) = halves(self.0);
+        let in_high = if high == 0 { 0 } else { high.count_ones() };
+        (low.count_ones() + in_high) as usize
     }
 
     /// Whether no card is in.
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
+    }
+
+    /// Whether exactly one card is in.
+    #[inline]
+    pub const fn is_single(self) -> bool {
+        self.0 != 0 && self.0 & (self.0 - 1) == 0
     }
 
     /// Whether every card of it is in `other`.
@@ -112,13 +121,16 @@ impl CardSet {
     /// The card with exactly `n` cards of the set before it.
     #[inline]
     pub const fn nth(self, n: usize) -> Option<Card> {
-        if n >= self.len() {
-            return None;
-        }
-        // Half the word at a time: clearing the lowest bit of a u64 is one instruction.
+        // Half the word at a time: clearing the lowest bit of a u64 is one instruction. Hands are small, so that
+        // clearing bits one by one is cheaper than counting them first.
         let (low, high) = halves(self.0);
-        let in_low = low.count_ones() as usize;
-        if n < in_low { Some(at(select(low, n))) } else { Some(at(64 + select(high, n - in_low))) }
+        match select(low, n) {
+            Ok(bit) => Some(at(bit)),
+            Err(left) => match select(high, left) {
+                Ok(bit) => Some(at(64 + bit)),
+                Err(_) => None,
+            },
+        }
     }
 
     /// All its cards, in deck order.
@@ -140,14 +152,17 @@ const fn halves(bits: u128) -> (u64, u64) {
     (bits as u64, (bits >> 64) as u64)
 }
 
-/// The number of the bit that has `n` set bits below it.
+/// The number of the bit that has `n` set bits below it; if there are not so many, how many are missing.
 #[inline]
-const fn select(mut bits: u64, mut n: usize) -> u32 {
-    while n > 0 {
+const fn select(mut bits: u64, mut n: usize) -> Result<u32, usize> {
+    while bits != 0 {
+        if n == 0 {
+            return Ok(bits.trailing_zeros());
+        }
         bits &= bits - 1;
         n -= 1;
     }
-    bits.trailing_zeros()
+    Err(n)
 }
 
 impl Iterator for Cards {
@@ -293,6 +308,8 @@ mod tests {
             let (a, b, card) = (CardSet::from_bits(a), CardSet::from_bits(b), Card::new(place));
             let (ma, mb) = (model(a), model(b));
             prop_assert_eq!(a.len(), ma.len());
+            prop_assert_eq!(a.is_single(), ma.len() == 1);
+            prop_assert!(CardSet::of(card).is_single());
             prop_assert_eq!(model(a & b), &ma & &mb);
             prop_assert_eq!(model(a | b), &ma | &mb);
             prop_assert_eq!(model(a ^ b), &ma ^ &mb);

@@ -1,6 +1,6 @@
 //! Cards for a deal: drawn from a seed, given, or partly both; and the deal's beginning.
 
-use crate::card::{Card, CardSet};
+use crate::card::{Card, CardList, CardSet};
 use crate::deal::PacketCount;
 use crate::hooks::Host;
 use crate::rng::Stream;
@@ -78,7 +78,7 @@ fn packets(rules: &Rules, state: &State) -> Result<(Vec<crate::deal::Packet>, u8
 /// # Errors
 /// When the packets do not fit the deck.
 pub fn draw(rules: &Rules, state: &State, dealer: Seat, stream: &mut Stream) -> Result<Layout, Fault> {
-    let mut cards: Vec<Card> = rules.deck.cards().iter().collect();
+    let mut cards = CardList::first_n(rules.deck.len());
     stream.shuffle(&mut cards);
     let (packets, rounds) = packets(rules, state)?;
     let hands = receiving_hands(rules, dealer);

@@ -60,7 +60,9 @@ pub(crate) fn step(rules: &Rules, host: &mut dyn Host, state: &State, id: Dialog
             let data = host.call(*hook, &facts, &[])?;
             let reply = reply::dialog(rules, id, &data).map_err(|fault| rules.hook_error(*hook, fault))?;
             Ok(match reply {
-                reply::DialogReply::Ask { seat, calls } => Step::Ask(ask(id, seat, Answers::Calls(calls))),
+                reply::DialogReply::Ask { seat, calls } => {
+                    Step::Ask(ask(id, seat, Answers::Calls(Box::new(calls))))
+                }
                 reply::DialogReply::Done(end) => Step::Done(Some(end)),
             })
         }
@@ -73,7 +75,7 @@ fn ask(dialog: DialogId, seat: Seat, answers: Answers) -> Pending {
 
 fn ask_words(dialog: DialogId, seat: Seat, words: &[WordId]) -> Step {
     let says = words.iter().map(|&word| SayPattern::plain(word)).collect();
-    Step::Ask(ask(dialog, seat, Answers::Calls(CallSet { says, ..CallSet::default() })))
+    Step::Ask(ask(dialog, seat, Answers::Calls(Box::new(CallSet { says, ..CallSet::default() }))))
 }
 
 #[allow(clippy::too_many_arguments, reason = "the parts of one dialog, used once")]
@@ -179,7 +181,7 @@ fn name_rung(state: &State, id: DialogId, seats: &[Seat], turn: u8, rungs: RungS
     if bids.is_empty() {
         return Step::Done(None);
     }
-    Step::Ask(ask(id, seat, Answers::Calls(CallSet { bids, ..CallSet::default() })))
+    Step::Ask(ask(id, seat, Answers::Calls(Box::new(CallSet { bids, ..CallSet::default() }))))
 }
 
 fn name_suit(
@@ -205,7 +207,7 @@ fn name_suit(
     if !suits.is_empty() {
         says.push(SayPattern::suit(WordId::NAME, suits));
     }
-    Step::Ask(ask(id, seat, Answers::Calls(CallSet { says, ..CallSet::default() })))
+    Step::Ask(ask(id, seat, Answers::Calls(Box::new(CallSet { says, ..CallSet::default() }))))
 }
 
 /// The stage with one turn more.
@@ -219,47 +221,51 @@ pub(crate) fn next_turn(stage: Stage) -> Event {
     })
 }
 
-/// What an answer to a dialog's question does.
-pub(crate) fn answer(rules: &Rules, state: &State, question: &Question, action: &Action) -> Vec<Event> {
-    let Some(dialog) = question.dialog else { return Vec::new() };
+/// What an answer to a dialog's question does: at most three events, in this order.
+pub(crate) fn answer(
+    rules: &Rules,
+    state: &State,
+    question: &Question,
+    action: &Action,
+) -> [Option<Event>; 3] {
+    let Some(dialog) = question.dialog else { return [None; 3] };
     let seat = question.seat;
-    let mut events = Vec::new();
-    match (action, &question.answers) {
-        (Action::Call(Call::Say { word: WordId::LOOK, .. }), _) => {
-            let cards = Cards::of(state.pos.hands[Hand::of(seat).index()]);
-            events.push(Event::Said { dialog, seat, call: Call::say(WordId::LOOK) });
-            events.push(Event::Looked { seat, cards });
-        }
+    let of_pack = is_pack_dialog(dialog);
+    let (first, second) = match (action, &question.answers) {
         (Action::Call(call), _) => {
-            events.push(Event::Said { dialog, seat, call: *call });
-            if is_pack_dialog(dialog) {
-                events.extend(named(rules, state, rules.dialog(dialog), seat, call));
-            }
+            let said = Event::Said { dialog, seat, call: *call };
+            let changes = match call {
+                Call::Say { word: WordId::LOOK, .. } => {
+                    let cards = Cards::of(state.pos.hands[Hand::of(seat).index()]);
+                    Some(Event::Looked { seat, cards })
+                }
+                _ if of_pack => named(rules, state, rules.dialog(dialog), seat, call),
+                _ => None,
+            };
+            (Some(said), changes)
         }
         (Action::Cards(cards), Answers::Choose(choice)) => {
             let cards = Cards::of(*cards);
-            events.push(match choice.to {
+            let moved = match choice.to {
                 Some(to) => Event::Given { dialog, from: seat, to, cards },
                 None => Event::PutAway { dialog, seat, cards },
-            });
+            };
+            (Some(moved), None)
         }
-        _ => {}
-    }
-    if is_pack_dialog(dialog) {
-        events.push(next_turn(state.pos.stage));
-    }
-    events
+        _ => (None, None),
+    };
+    [first, second, of_pack.then(|| next_turn(state.pos.stage))]
 }
 
 /// What naming a rung or a suit changes.
-fn named(rules: &Rules, state: &State, dialog: &Dialog, seat: Seat, call: &Call) -> Vec<Event> {
-    let Some(contract) = state.pos.contract().copied() else { return Vec::new() };
+fn named(rules: &Rules, state: &State, dialog: &Dialog, seat: Seat, call: &Call) -> Option<Event> {
+    let contract = *state.pos.contract()?;
     match (&dialog.kind, call) {
         (DialogKind::NameRung { .. }, Call::Bid { rung, .. }) => {
-            vec![super::contract::from_rung(rules, state, seat, (*rung, contract.modifier))]
+            Some(super::contract::from_rung(rules, state, seat, (*rung, contract.modifier)))
         }
         (DialogKind::NameSuit { trump, order, .. }, Call::Say { word: WordId::NAME, args }) => {
-            let Some(suit) = args.suit else { return Vec::new() };
+            let suit = args.suit?;
             if *trump {
                 let strain = rules.ladder.strains.iter().position(|strain| strain.suit == Some(suit));
                 let strain = strain.and_then(|index| u8::try_from(index).ok()).map(crate::ruleset::StrainId);
@@ -267,12 +273,12 @@ fn named(rules: &Rules, state: &State, dialog: &Dialog, seat: Seat, call: &Call)
                 let order = rules.order_of(family, strain, None);
                 let contract = crate::state::Contract { strain, order, ..contract };
                 let (declaring, out) = (state.pos.declaring, state.pos.out);
-                return vec![Event::Contracted { contract, declaring, out }];
+                return Some(Event::Contracted { contract, declaring, out });
             }
             let family = order.unwrap_or_else(|| rules.kind(contract.kind).order_family(contract.strain));
-            vec![Event::Ordered { order: rules.order_of(family, contract.strain, Some(suit)), suit }]
+            Some(Event::Ordered { order: rules.order_of(family, contract.strain, Some(suit)), suit })
         }
-        _ => Vec::new(),
+        _ => None,
     }
 }
 

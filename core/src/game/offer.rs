@@ -80,7 +80,7 @@ pub(crate) fn question(rules: &Rules, state: &State, offer: Offer) -> Option<Pen
     let left = players(&state.pos) - offer.agreed;
     let seat = rules.in_order(offer.by, left.without(offer.by)).next()?;
     let says = [WordId::AGREE, WordId::REFUSE].map(SayPattern::plain).to_vec();
-    let answers = Answers::Calls(CallSet { says, ..CallSet::default() });
+    let answers = Answers::Calls(Box::new(CallSet { says, ..CallSet::default() }));
     Some(Pending::Ask(Question { seat, dialog: Some(DialogId::OFFER), answers }))
 }
 

@@ -8,7 +8,7 @@ use crate::hooks::Host;
 use crate::play::Trick;
 use crate::ruleset::{ContractKind, DialogKind, Rules, WordId};
 use crate::seat::{Hand, HandSet, MAX_HANDS, Seat};
-use crate::state::{Answers, Call, Pending, Stage, State, Way};
+use crate::state::{Call, Stage, State, Way};
 
 use super::error::Fault;
 use super::event::{Drop, Event};
@@ -221,8 +221,7 @@ impl Replay<'_> {
         hand: Hand,
         card: Card,
     ) -> Result<Option<Vec<Way>>, Fault> {
-        let Pending::Ask(question) = play::question(self.rules, host, state, hand)? else { return Ok(None) };
-        let Answers::Play(plays) = question.answers else { return Ok(None) };
+        let (_, plays) = play::question(self.rules, host, state, hand)?;
         if plays.plain.contains(card) {
             return Ok(Some(vec![Way::Plain]));
         }

@@ -99,7 +99,7 @@ pub(crate) fn phase_step(
         emit(rules, state, sink, &Event::Stage(Stage::Score));
         return Ok(false);
     };
-    let name = rule.map(|rule| rule.name.clone());
+    let name = rule.map(|rule| rule.name.as_str());
     match dialog::step(rules, host, state, id)? {
         Step::Ask(pending) => {
             state.table.pending = pending;
@@ -115,7 +115,7 @@ pub(crate) fn phase_step(
             // A dialog may have changed the contract: go on after the phase of this name in the new one.
             let kind = state.pos.contract().map(|contract| rules.kind(contract.kind));
             let here =
-                kind.and_then(|kind| kind.phases.iter().position(|rule| Some(&rule.name) == name.as_ref()));
+                kind.and_then(|kind| kind.phases.iter().position(|rule| Some(rule.name.as_str()) == name));
             enter_phase(rules, state, sink, here.unwrap_or(usize::from(phase)) + 1)?;
         }
     }

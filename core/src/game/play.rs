@@ -5,7 +5,7 @@ use crate::hooks::{Arg, Facts, Host, Scope, reply};
 use crate::order::{CardOrder, EffSuit};
 use crate::ruleset::{ContractKind, LeadBars, Leader, Rules};
 use crate::seat::{Hand, Seat, SeatSet};
-use crate::state::{Answers, Contract, Pending, PlaySet, Position, Question, State, Way};
+use crate::state::{Contract, PlaySet, Position, State, Way};
 
 use super::error::Fault;
 use super::illegal::Why;
@@ -26,16 +26,17 @@ pub(crate) fn plays(rules: &Rules, pos: &Position, contract: &Contract, hand: Ha
 /// What a leader may lead.
 fn leads(rules: &Rules, pos: &Position, order: &CardOrder, bars: &LeadBars, hand: Hand) -> PlaySet {
     let cards = pos.hands[hand.index()];
-    let floating = cards & order.floating();
-    if bars.bars.is_empty() && floating.is_empty() {
-        return PlaySet { hand, plain: cards, naming: CardSet::EMPTY, names: SuitSet::EMPTY };
+    let allowed = if bars.bars.is_empty() {
+        cards
+    } else {
+        crate::play::legal_leads(&bars.bars, cards, pos.broken, pos.tricks() + 1, cards.is_single()).cards
+    };
+    if !cards.intersects(order.floating()) {
+        return PlaySet { hand, plain: allowed, naming: CardSet::EMPTY, names: SuitSet::EMPTY };
     }
-    let left = u8::try_from(cards.len()).unwrap_or(u8::MAX);
-    let allowed = crate::play::legal_leads(&bars.bars, cards, pos.broken, pos.tricks() + 1, left).cards;
     let names = names(rules, pos, bars);
-    let last = cards.len() == 1;
-    let barred =
-        !last && (bars.floating.last_trick_only || (names.is_empty() && bars.floating.barred_when_all_led));
+    let barred = !cards.is_single()
+        && (bars.floating.last_trick_only || (names.is_empty() && bars.floating.barred_when_all_led));
     let plain = allowed - order.floating();
     let mut naming = allowed & order.floating();
     if barred && !plain.is_empty() {
@@ -46,6 +47,7 @@ fn leads(rules: &Rules, pos: &Position, order: &CardOrder, bars: &LeadBars, hand
     PlaySet { hand, plain, naming, names }
 }
 
+#[inline]
 fn is_led(pos: &Position) -> bool {
     pos.trick.led != EffSuit::NONE
 }
@@ -62,17 +64,32 @@ fn names(rules: &Rules, pos: &Position, bars: &LeadBars) -> SuitSet {
     names
 }
 
-/// The question put to the seat that plays from `hand`.
+/// Asks for a card from the hand whose turn it is.
+pub(crate) fn ask(rules: &Rules, host: &mut dyn Host, state: &mut State) -> Result<(), Fault> {
+    let pos = &state.pos;
+    let hand = pos.turn;
+    if let (Some(contract), Some(seat), None) = (pos.contract(), pos.controller(hand), rules.restrict) {
+        let plays = plays(rules, pos, contract, hand);
+        if !plays.is_empty() {
+            state.table.ask_card(seat, plays);
+            return Ok(());
+        }
+    }
+    let (seat, plays) = question(rules, host, state, hand)?;
+    state.table.ask_card(seat, plays);
+    Ok(())
+}
+
+/// The seat that plays from `hand`, and what it may play, hooks included.
+#[cold]
 pub(crate) fn question(
     rules: &Rules,
     host: &mut dyn Host,
     state: &State,
     hand: Hand,
-) -> Result<Pending, Fault> {
+) -> Result<(Seat, PlaySet), Fault> {
     let pos = &state.pos;
-    let Some(contract) = pos.contract() else {
-        return Err(Fault::Pack("cards are played without a contract".to_owned()));
-    };
+    let Some(contract) = pos.contract() else { return Err(no_contract()) };
     let Some(seat) = pos.controller(hand) else {
         return Err(Fault::Pack(format!("nobody decides for the hand {}", rules.hand_name(hand))));
     };
@@ -83,7 +100,12 @@ pub(crate) fn question(
     if plays.is_empty() {
         return Err(Fault::Pack(format!("the hand {} may play no card", rules.hand_name(hand))));
     }
-    Ok(Pending::Ask(Question { seat, dialog: None, answers: Answers::Play(plays) }))
+    Ok((seat, plays))
+}
+
+#[cold]
+pub(crate) fn no_contract() -> Fault {
+    Fault::Pack("cards are played without a contract".to_owned())
 }
 
 #[cold]
@@ -112,16 +134,14 @@ pub(crate) fn proves(rules: &Rules, pos: &Position, contract: &Contract, hand: H
     let order = rules.order(contract.order);
     let kind = rules.kind(contract.kind);
     if is_led(pos) {
-        let rung = crate::play::rung_of(&kind.duty, order, card, pos.trick.led, pos.trick.best_power);
-        if rung == 0 {
-            return CardSet::EMPTY;
-        }
-        return crate::play::proves(&kind.duty, order, pos.trick.led, rung, pos.trick.best_power);
+        return crate::play::proved_by(&kind.duty, order, card, pos.trick.led, pos.trick.best_power);
     }
     let bars = &kind.bars[contract.order.index()].bars;
-    let left = u8::try_from(pos.hands[hand.index()].len()).unwrap_or(u8::MAX);
-    let trick = pos.tricks() + 1;
-    crate::play::lead_proves(bars, rules.deck.cards(), card, pos.broken, trick, left)
+    if bars.is_empty() {
+        return CardSet::EMPTY;
+    }
+    let last = pos.hands[hand.index()].is_single();
+    crate::play::lead_proves(bars, rules.deck.cards(), card, pos.broken, pos.tricks() + 1, last)
 }
 
 /// Who leads to trick `trick`, counted from 1.

@@ -99,9 +99,10 @@ pub(crate) fn act_until(
         emit(rules, state, sink, &Event::Played { hand, card, way, lacks });
         return after_card(rules, host, state, sink, until);
     }
-    if let Some(question) = state.table.pending().question().cloned() {
-        let events = dialog::answer(rules, state, &question, action);
-        emit_all(rules, state, sink, events);
+    if let Some(question) = state.table.pending().question() {
+        for event in dialog::answer(rules, state, question, action).into_iter().flatten() {
+            emit(rules, state, sink, &event);
+        }
     }
     advance_until(rules, host, state, sink, until)
 }
@@ -115,7 +116,8 @@ fn after_card(
     sink: &mut impl Sink,
     until: Until,
 ) -> Result<(), Fault> {
-    if usize::from(state.pos.trick.count) == state.pos.playing.len() {
+    // The turn has come round to the leader.
+    if state.pos.turn == state.pos.trick.leader {
         let hand = state.pos.trick.winner();
         emit(rules, state, sink, &Event::TrickWon { hand });
         return advance_until(rules, host, state, sink, until);
@@ -134,8 +136,7 @@ fn ask_card(
     if moment::due(rules, state) {
         return advance(rules, host, state, sink);
     }
-    state.table.pending = play::question(rules, host, state, state.pos.turn)?;
-    Ok(())
+    play::ask(rules, host, state)
 }
 
 /// Asks again what a state waits for, after its hidden cards were filled in: play-outs go on from there.
@@ -210,7 +211,8 @@ pub(crate) fn auction_step(
     let review = auction::review(rules, state);
     let first = auction::first_speaker(rules, state);
     if let Next::Speak(seat) = auction::next(rules, state, &review, first) {
-        state.table.pending = auction::question(rules, host, state, &review, seat, first)?;
+        let calls = state.table.empty_calls();
+        state.table.pending = auction::question(rules, host, state, &review, seat, first, calls)?;
         return Ok(true);
     }
     let contract = match (rules.auction.contract, review.binding) {

@@ -18,12 +18,11 @@ pub(crate) fn play_step(
     state: &mut State,
     sink: &mut impl Sink,
 ) -> Result<bool, Fault> {
-    let Some(contract) = state.pos.contract().copied() else {
-        return Err(Fault::Pack("cards are played without a contract".to_owned()));
-    };
+    let Some(contract) = state.pos.contract() else { return Err(play::no_contract()) };
     let kind = rules.kind(contract.kind);
+    let moments = !kind.moments.is_empty();
     if !state.pos.trick_open {
-        if run_moment(rules, state, sink, false) {
+        if moments && run_moment(rules, state, sink, false) {
             return Ok(false);
         }
         if over(rules, state, kind)? {
@@ -39,10 +38,10 @@ pub(crate) fn play_step(
             emit(rules, state, sink, &Event::GhostLed { card });
         }
     }
-    if run_moment(rules, state, sink, false) {
+    if moments && run_moment(rules, state, sink, false) {
         return Ok(false);
     }
-    state.table.pending = play::question(rules, host, state, state.pos.turn)?;
+    play::ask(rules, host, state)?;
     Ok(true)
 }
 

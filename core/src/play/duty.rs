@@ -3,7 +3,7 @@
 //! The first rung that the hand can satisfy binds it. The same list says what everybody learns from a play:
 //! whoever satisfies a lower rung has no card of the higher ones.
 
-use crate::card::{Card, CardSet};
+use crate::card::{Card, CardSet, MAX_CARDS};
 use crate::order::{CardOrder, EffSuit};
 use crate::ruleset::{Problem, Problems};
 
@@ -47,6 +47,8 @@ pub struct Rung {
 pub struct Duty {
     rungs: [Rung; MAX_RUNGS],
     len: u8,
+    /// The first rung is the suit led, as nearly everywhere: a short cut for most plays.
+    follows: bool,
 }
 
 impl Duty {
@@ -54,7 +56,7 @@ impl Duty {
     pub fn parse(words: &[String], path: &str, problems: &mut Problems) -> Option<Self> {
         let before = problems.0.len();
         let any = WORDS[3].1;
-        let mut duty = Self { rungs: [any; MAX_RUNGS], len: 0 };
+        let mut duty = Self { rungs: [any; MAX_RUNGS], len: 0, follows: false };
         for word in words {
             let Some((_, rung)) = WORDS.iter().find(|(known, _)| known == word) else {
                 let known: Vec<String> = WORDS.iter().map(|(known, _)| format!("`{known}`")).collect();
@@ -76,6 +78,7 @@ impl Duty {
             let message = "a duty ends with `any`, and only there: every hand must have something to play";
             problems.push(Problem::new(path, "duty/any-last", message));
         }
+        duty.follows = duty.rungs().first() == Some(&WORDS[0].1);
         (problems.0.len() == before).then_some(duty)
     }
 
@@ -107,6 +110,24 @@ impl Rung {
             group
         }
     }
+
+    /// Every card that satisfies it.
+    #[inline]
+    fn all(self, order: &CardOrder, led: EffSuit, best_power: u8) -> CardSet {
+        self.of(order, CardSet::first_n(MAX_CARDS), led, best_power)
+    }
+
+    /// Whether a card satisfies it.
+    #[inline]
+    fn admits(self, order: &CardOrder, card: Card, led: EffSuit, best_power: u8) -> bool {
+        let belongs = match self.group {
+            Group::Suit => order.suit(card) == led,
+            Group::Trump => order.trump() == Some(order.suit(card)),
+            Group::Floating => order.suit(card) == EffSuit::FLOATING,
+            Group::Any => true,
+        };
+        belongs && (!self.beat || order.beats(order.power(led, card), best_power))
+    }
 }
 
 /// The cards of `hand` that may be played to a trick, and the rung that binds it.
@@ -120,6 +141,10 @@ pub fn legal(
     led: EffSuit,
     best_power: u8,
 ) -> (CardSet, usize) {
+    let in_suit = hand & order.members(led);
+    if duty.follows && !in_suit.is_empty() {
+        return (in_suit, 0);
+    }
     for (number, rung) in duty.rungs().iter().enumerate() {
         let cards = rung.of(order, hand, led, best_power);
         if !cards.is_empty() {
@@ -135,12 +160,28 @@ pub fn rung_of(duty: &Duty, order: &CardOrder, card: Card, led: EffSuit, best_po
     legal(duty, order, CardSet::of(card), led, best_power).1
 }
 
+/// The cards that a hand is proved not to hold when it played `card`: [`proves`] for the rung of that card.
+#[inline]
+pub fn proved_by(duty: &Duty, order: &CardOrder, card: Card, led: EffSuit, best_power: u8) -> CardSet {
+    let mut proved = CardSet::EMPTY;
+    if duty.follows && order.suit(card) == led {
+        return proved;
+    }
+    for rung in duty.rungs() {
+        if rung.admits(order, card, led, best_power) {
+            return proved;
+        }
+        proved |= rung.all(order, led, best_power);
+    }
+    // The last rung admits every card.
+    CardSet::EMPTY
+}
+
 /// The cards that a hand is proved not to hold when it played a card that satisfies no stricter rung than
 /// number `rung`: all those of the rungs before.
 ///
 /// `best_power` is that of the card that headed the trick before the play.
 pub fn proves(duty: &Duty, order: &CardOrder, led: EffSuit, rung: usize, best_power: u8) -> CardSet {
-    let all = CardSet::first_n(crate::card::MAX_CARDS);
     let stricter = duty.rungs().iter().take(rung);
-    stricter.fold(CardSet::EMPTY, |proved, rung| proved | rung.of(order, all, led, best_power))
+    stricter.fold(CardSet::EMPTY, |proved, rung| proved | rung.all(order, led, best_power))
 }

@@ -34,31 +34,37 @@ pub struct Leads {
 
 impl LeadBar {
     /// Whether it holds at a lead.
-    fn holds(&self, broken: u8, trick: u8, tricks_left: u8) -> bool {
+    fn holds(&self, broken: u8, trick: u8, last: bool) -> bool {
         let open =
             self.broken_bit.is_some_and(|bit| broken.checked_shr(u32::from(bit)).unwrap_or(0) & 1 != 0);
         let now = self.tricks == 0 || self.tricks.checked_shr(u32::from(trick)).unwrap_or(0) & 1 != 0;
-        !open && now && !(self.only_last && tricks_left <= 1)
+        !open && now && !(self.only_last && last)
     }
 }
 
-/// The cards of `hand` that may be led to trick number `trick`, counted from 1, when `tricks_left` tricks are
-/// still to be played, this one included, and the bits of `broken` are set.
+/// The cards of `hand` that may be led to trick number `trick`, counted from 1, when the bits of `broken` are set;
+/// `last` for the last trick.
 ///
 /// The set is empty only for an empty hand. Bars beyond the first [`MAX_BARS`] are not looked at.
-pub fn legal_leads(bars: &[LeadBar], hand: CardSet, broken: u8, trick: u8, tricks_left: u8) -> Leads {
+pub fn legal_leads(bars: &[LeadBar], hand: CardSet, broken: u8, trick: u8, last: bool) -> Leads {
     let bars = &bars[..bars.len().min(MAX_BARS)];
     let mut active = 0;
-    let mut left = [CardSet::EMPTY; MAX_BARS + 1];
-    left[0] = hand;
+    let mut cards = hand;
     for (i, bar) in bars.iter().enumerate() {
-        left[i + 1] = left[i];
-        if bar.holds(broken, trick, tricks_left) {
+        if bar.holds(broken, trick, last) {
             active |= 1 << i;
-            left[i + 1] -= bar.bar;
+            cards -= bar.bar;
         }
     }
-    for (lifted, &cards) in (0..).zip(left[..=bars.len()].iter().rev()) {
+    if cards.is_empty() { lifted(bars, hand, active) } else { Leads { cards, lifted: 0, active } }
+}
+
+/// The same when all bars that hold leave nothing.
+#[cold]
+fn lifted(bars: &[LeadBar], hand: CardSet, active: u8) -> Leads {
+    let holding = |kept: usize| (0..kept).filter(|i| active >> i & 1 == 1).map(|i| bars[i].bar);
+    for (lifted, kept) in (1..).zip((0..bars.len()).rev()) {
+        let cards = holding(kept).fold(hand, |left, bar| left - bar);
         if !cards.is_empty() {
             return Leads { cards, lifted, active };
         }
@@ -69,15 +75,11 @@ pub fn legal_leads(bars: &[LeadBar], hand: CardSet, broken: u8, trick: u8, trick
 /// The cards of the deck `all` that a hand is proved not to hold when it led `card`.
 ///
 /// A card that only a lifted bar set free proves that the hand had nothing the bar would have allowed.
-pub fn lead_proves(
-    bars: &[LeadBar],
-    all: CardSet,
-    card: Card,
-    broken: u8,
-    trick: u8,
-    tricks_left: u8,
-) -> CardSet {
-    let alone = legal_leads(bars, CardSet::of(card), broken, trick, tricks_left);
+pub fn lead_proves(bars: &[LeadBar], all: CardSet, card: Card, broken: u8, trick: u8, last: bool) -> CardSet {
+    if !bars.iter().any(|bar| bar.bar.contains(card)) {
+        return CardSet::EMPTY;
+    }
+    let alone = legal_leads(bars, CardSet::of(card), broken, trick, last);
     let Some(kept) =
         (usize::from(alone.lifted)).checked_sub(1).map(|lifted| bars.len().min(MAX_BARS) - lifted)
     else {
@@ -85,6 +87,6 @@ pub fn lead_proves(
     };
     bars[..kept]
         .iter()
-        .filter(|bar| bar.holds(broken, trick, tricks_left))
+        .filter(|bar| bar.holds(broken, trick, last))
         .fold(all, |allowed, bar| allowed - bar.bar)
 }

@@ -205,6 +205,13 @@ pub enum AuctionStrain {
     Turned,
 }
 
+impl RungGroup {
+    /// Whether its rungs may be said whenever they outrank what was said before.
+    pub(crate) fn is_free(&self) -> bool {
+        self.needs.is_empty() && self.min_level.is_none() && self.max_level.is_none()
+    }
+}
+
 impl Ladder {
     /// A rung.
     ///

@@ -37,8 +37,8 @@ pub enum Answers {
     Play(PlaySet),
     /// Some cards of a hand.
     Choose(ChooseSet),
-    /// Something said.
-    Calls(CallSet),
+    /// Something said. Boxed, because it is large and cards are asked for much more often.
+    Calls(Box<CallSet>),
 }
 
 /// Cards that may be played, and how.
@@ -99,6 +99,14 @@ pub struct SayPattern {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct RungSet([u64; 8]);
 
+impl std::ops::BitOrAssign for RungSet {
+    fn bitor_assign(&mut self, other: Self) {
+        for (word, more) in self.0.iter_mut().zip(other.0) {
+            *word |= more;
+        }
+    }
+}
+
 impl Pending {
     /// The question, if a seat is asked.
     pub fn question(&self) -> Option<&Question> {
@@ -128,11 +136,13 @@ impl Question {
 
 impl PlaySet {
     /// How many ways to play there are.
+    #[inline]
     pub fn len(&self) -> usize {
         self.plain.len() + self.naming.len() * self.names.len()
     }
 
     /// Whether there is none.
+    #[inline]
     pub fn is_empty(&self) -> bool {
         self.plain.is_empty() && (self.naming.is_empty() || self.names.is_empty())
     }
@@ -143,13 +153,13 @@ impl PlaySet {
     }
 
     /// Play number `index`: plain ones first, then each naming card with each suit.
+    #[inline]
     pub fn nth(&self, index: usize) -> Option<Action> {
-        let plain = self.plain.len();
-        if index < plain {
-            return self.plain.nth(index).map(|card| Action::Play { card, way: Way::Plain });
+        if let Some(card) = self.plain.nth(index) {
+            return Some(Action::Play { card, way: Way::Plain });
         }
         let names = self.names.len();
-        let rest = index - plain;
+        let rest = index - self.plain.len();
         let card = self.naming.nth(rest.checked_div(names)?)?;
         let suit = self.names.iter().nth(rest % names)?;
         Some(Action::Play { card, way: Way::As(suit) })
@@ -181,6 +191,14 @@ impl CallSet {
                     }
             }),
         }
+    }
+
+    /// Takes everything out and keeps the memory.
+    pub(crate) fn clear(&mut self) {
+        self.bids = RungSet::default();
+        self.modified.clear();
+        self.says.clear();
+        self.refused.clear();
     }
 
     /// Whether nothing may be said.
@@ -256,6 +274,32 @@ impl RungSet {
         rung.index() < Self::CAPACITY && self.0[rung.index() / 64] >> (rung.index() % 64) & 1 == 1
     }
 
+    /// Those above a rung.
+    #[must_use]
+    pub(crate) fn above(mut self, rung: RungId) -> Self {
+        for (i, word) in self.0.iter_mut().enumerate() {
+            let low = (rung.index() + 1).saturating_sub(64 * i);
+            *word &= if low < 64 { u64::MAX << low } else { 0 };
+        }
+        self
+    }
+
+    /// The rung with exactly `n` rungs of the set below it.
+    pub fn nth(&self, n: usize) -> Option<RungId> {
+        let mut left = n;
+        for (i, &word) in self.0.iter().enumerate().filter(|(_, word)| **word != 0) {
+            let mut bits = word;
+            while bits != 0 {
+                if left == 0 {
+                    return u16::try_from(64 * i + bits.trailing_zeros() as usize).ok().map(RungId);
+                }
+                bits &= bits - 1;
+                left -= 1;
+            }
+        }
+        None
+    }
+
     /// Whether there is none.
     pub fn is_empty(&self) -> bool {
         self.0.iter().all(|&word| word == 0)
@@ -263,7 +307,7 @@ impl RungSet {
 
     /// How many there are.
     pub fn len(&self) -> usize {
-        self.0.iter().map(|word| word.count_ones() as usize).sum()
+        self.0.iter().filter(|word| **word != 0).map(|word| word.count_ones() as usize).sum()
     }
 
     /// The rungs, lowest first.

@@ -8,7 +8,7 @@ use crate::score::{Entry, Sheet};
 use crate::seat::{Hand, Seat, SeatSet};
 
 use super::call::Said;
-use super::pending::Pending;
+use super::pending::{Answers, CallSet, Pending, PlaySet, Question};
 
 /// What was said, written and carried over.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -206,6 +206,28 @@ impl Table {
         self.winners = mark.winners;
         (self.offer, self.refused_at) = mark.offer;
         self.pending.clone_from(&mark.pending);
+    }
+
+    /// Asks a seat for a card. Written over the question for the card before, without moving anything else.
+    #[inline]
+    pub(crate) fn ask_card(&mut self, seat: Seat, plays: PlaySet) {
+        match &mut self.pending {
+            Pending::Ask(Question { seat: asked, dialog: None, answers: Answers::Play(set) }) => {
+                (*asked, *set) = (seat, plays);
+            }
+            other => *other = Pending::Ask(Question { seat, dialog: None, answers: Answers::Play(plays) }),
+        }
+    }
+
+    /// An empty set of calls; in the memory of the last question if that was for a call.
+    pub(crate) fn empty_calls(&mut self) -> Box<CallSet> {
+        match std::mem::replace(&mut self.pending, Pending::Deal) {
+            Pending::Ask(Question { answers: Answers::Calls(mut calls), .. }) => {
+                calls.clear();
+                calls
+            }
+            _ => Box::default(),
+        }
     }
 
     pub(crate) fn begin_deal(&mut self) {

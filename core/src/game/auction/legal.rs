@@ -2,7 +2,9 @@
 
 use crate::card::SuitSet;
 use crate::hooks::{Arg, Facts, Host, Scope, reply};
-use crate::ruleset::{AuctionKind, DialogId, HoldRule, HookId, Need, Rules, RungId, WordId};
+use crate::ruleset::{
+    AuctionKind, DialogId, HoldRule, HookId, ModifierId, Need, Rules, RungGroup, RungId, WordId,
+};
 use crate::score::EvalError;
 use crate::seat::{Seat, SeatSet};
 use crate::state::{Answers, Call, CallSet, Pending, Question, RungSet, SayPattern, State};
@@ -48,6 +50,30 @@ impl Judge<'_> {
             Call::Say { word: WordId::HERE, .. } => self.check_hold(),
             Call::Say { .. } => Err(Why::NotHere),
         })
+    }
+
+    /// The rungs of a group that may be said plain.
+    ///
+    /// [`check`](Self::check) decides rung by rung, unless it would look at nothing but the place in the ladder.
+    fn plain_rungs(&self, group: &RungGroup) -> Result<RungSet, EvalError> {
+        let auction = &self.rules.auction;
+        let sum_counts = auction.total_not.is_some();
+        let by_place = !(auction.kind == AuctionKind::Ladder && auction.by_value);
+        if group.is_free() && by_place && !sum_counts && !self.rules.ladder.starts_unseen {
+            return Ok(match self.review.standing {
+                Some((_, (standing, _))) if auction.kind == AuctionKind::Ladder => {
+                    group.rungs.above(standing)
+                }
+                _ => group.rungs,
+            });
+        }
+        let mut allowed = RungSet::default();
+        for rung in group.rungs.iter() {
+            if self.check(&Call::bid(rung))?.is_ok() {
+                allowed.insert(rung);
+            }
+        }
+        Ok(allowed)
     }
 
     fn check_bid(&self, bid: Bid, unseen: bool) -> Result<Result<(), Why>, EvalError> {
@@ -180,7 +206,7 @@ fn may_hold(rules: &Rules, state: &State, review: &Review, seat: Seat, first: Se
     }
 }
 
-/// The question put to a seat in the auction.
+/// The question put to a seat in the auction; the set of calls comes empty.
 pub(crate) fn question(
     rules: &Rules,
     host: &mut dyn Host,
@@ -188,6 +214,7 @@ pub(crate) fn question(
     review: &Review,
     seat: Seat,
     first: Seat,
+    mut calls: Box<CallSet>,
 ) -> Result<Pending, Fault> {
     let hooked = ask_needs(rules, host, state, seat)?;
     let may_hold = match rules.auction.hold {
@@ -199,7 +226,6 @@ pub(crate) fn question(
         _ => may_hold(rules, state, review, seat, first),
     };
     let judge = Judge { rules, state, review, seat, may_hold, hooked: &hooked };
-    let mut calls = CallSet::default();
     for word in [WordId::PASS, WordId::HERE, WordId::LOOK] {
         let asked = match word {
             WordId::HERE => rules.auction.hold != HoldRule::Nobody,
@@ -210,15 +236,16 @@ pub(crate) fn question(
             calls.says.push(SayPattern::plain(word));
         }
     }
-    for rung in 0..rules.ladder.rungs.len() {
-        let rung = RungId(u16::try_from(rung).unwrap_or(u16::MAX));
-        if judge.check(&Call::bid(rung))?.is_ok() {
-            calls.bids.insert(rung);
-        }
-        for word in 0..rules.ladder.modifiers.len() {
-            let word = crate::ruleset::ModifierId(u8::try_from(word).unwrap_or(u8::MAX));
-            if judge.check(&Call::Bid { rung, modifier: Some(word) })?.is_ok() {
-                calls.modified.push((rung, word));
+    for group in &rules.ladder.groups {
+        calls.bids |= judge.plain_rungs(group)?;
+    }
+    if !rules.ladder.modifiers.is_empty() {
+        for rung in (0..).map(RungId).take(rules.ladder.rungs.len()) {
+            for (word, modifier) in (0..).map(ModifierId).zip(&rules.ladder.modifiers) {
+                let call = Call::Bid { rung, modifier: Some(word) };
+                if modifier.rungs.contains(rung) && judge.check(&call)?.is_ok() {
+                    calls.modified.push((rung, word));
+                }
             }
         }
     }
