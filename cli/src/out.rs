@@ -1,14 +1,23 @@
 //! Where text for people goes: colour, symbols, width.
 
 use std::borrow::Cow;
-use std::io::{self, Write};
+use std::io::{self, IsTerminal, Write};
 
 use unicode_width::UnicodeWidthStr;
 
 use crate::args::Look;
 
-/// How wide a line may be.
+/// How wide a line may be where there is no terminal.
 pub(crate) const WIDTH: usize = 80;
+
+/// A narrower terminal is written to as if it were as wide as this.
+const NARROWEST: usize = 40;
+
+/// Lines that push everything off a screen that cannot be cleared, if its height is not known.
+const TALL: u16 = 60;
+
+/// Clears the screen, what has left it at the top, and goes to the first line.
+const CLEAR: &str = "\x1b[2J\x1b[3J\x1b[H";
 
 /// What may be used beside plain letters.
 #[derive(Clone, Copy, Debug)]
@@ -46,11 +55,35 @@ impl Style {
 pub(crate) struct Out {
     pub(crate) style: Style,
     sink: Box<dyn Write>,
+    can_clear: bool,
+    width: usize,
 }
 
 impl Out {
     pub(crate) fn stdout(look: Look) -> Self {
-        Self { style: look.style(), sink: Box::new(io::stdout()) }
+        Self {
+            style: look.style(),
+            sink: Box::new(io::stdout()),
+            can_clear: look.can_clear(),
+            width: terminal_size().map_or(WIDTH, |(columns, _)| usize::from(columns).max(NARROWEST)),
+        }
+    }
+
+    /// Output that is looked at by a test.
+    #[cfg(test)]
+    pub(crate) fn to(sink: Box<dyn Write>, can_clear: bool) -> Self {
+        Self { style: Style { colour: false, ascii: true }, sink, can_clear, width: WIDTH }
+    }
+
+    /// Nothing that was told can be seen any more, or scrolled back to where the terminal knows how.
+    pub(crate) fn clear(&mut self) -> io::Result<()> {
+        if self.can_clear {
+            write!(self.sink, "{CLEAR}")?;
+        } else {
+            let lines = terminal_size().map_or(TALL, |(_, lines)| lines.max(TALL));
+            write!(self.sink, "{}", "\n".repeat(usize::from(lines)))?;
+        }
+        self.sink.flush()
     }
 
     /// A whole line.
@@ -69,7 +102,7 @@ impl Out {
 
     /// A line of any length, broken between words; what follows the first line is indented by `indent`.
     pub(crate) fn wrapped(&mut self, text: &str, indent: usize) -> io::Result<()> {
-        for line in wrap(text, indent) {
+        for line in wrap(text, indent, self.width) {
             self.line(&line)?;
         }
         Ok(())
@@ -81,6 +114,14 @@ impl Out {
         write!(self.sink, "{text}")?;
         self.sink.flush()
     }
+}
+
+/// Columns and lines of the terminal that the standard output is; nothing if it is none.
+fn terminal_size() -> Option<(u16, u16)> {
+    if !io::stdout().is_terminal() {
+        return None;
+    }
+    ratatui::crossterm::terminal::size().ok().filter(|(columns, lines)| *columns > 0 && *lines > 0)
 }
 
 /// The nearest ASCII letter.
@@ -127,12 +168,12 @@ pub(crate) fn pad_left(text: &str, to: usize) -> String {
     format!("{}{text}", " ".repeat(to.saturating_sub(width(text))))
 }
 
-/// Lines of at most [`WIDTH`] columns, all but the first of each paragraph indented. Runs of blanks are kept.
-pub(crate) fn wrap(text: &str, indent: usize) -> Vec<String> {
-    text.split('\n').flat_map(|paragraph| wrap_one(paragraph, indent)).collect()
+/// Lines of at most `most` columns, all but the first of each paragraph indented. Runs of blanks are kept.
+fn wrap(text: &str, indent: usize, most: usize) -> Vec<String> {
+    text.split('\n').flat_map(|paragraph| wrap_one(paragraph, indent, most)).collect()
 }
 
-fn wrap_one(text: &str, indent: usize) -> Vec<String> {
+fn wrap_one(text: &str, indent: usize, most: usize) -> Vec<String> {
     let mut lines = Vec::new();
     let first_word = text.trim_start_matches(' ');
     let mut line = " ".repeat(text.len() - first_word.len());
@@ -140,7 +181,7 @@ fn wrap_one(text: &str, indent: usize) -> Vec<String> {
     for word in first_word.split(' ') {
         if is_first {
             line.push_str(word);
-        } else if width(&line) + 1 + width(word) > WIDTH {
+        } else if width(&line) + 1 + width(word) > most {
             lines.push(line.trim_end().to_owned());
             line = format!("{}{word}", " ".repeat(indent));
         } else {
@@ -153,6 +194,29 @@ fn wrap_one(text: &str, indent: usize) -> Vec<String> {
     lines
 }
 
+/// A sink that a test can look into.
+#[cfg(test)]
+#[derive(Clone, Default)]
+pub(crate) struct Shared(std::rc::Rc<std::cell::RefCell<Vec<u8>>>);
+
+#[cfg(test)]
+impl Shared {
+    pub(crate) fn text(&self) -> String {
+        String::from_utf8(self.0.borrow().clone()).expect("text")
+    }
+}
+
+#[cfg(test)]
+impl Write for Shared {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.borrow_mut().write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -160,12 +224,22 @@ mod tests {
     #[test]
     fn breaks_between_words() {
         let text = "word ".repeat(20);
-        let lines = wrap(text.trim_end(), 4);
+        let lines = wrap(text.trim_end(), 4, WIDTH);
         assert_eq!(lines.len(), 2);
         assert!(lines[0].len() <= WIDTH && lines[1].starts_with("    word"));
-        assert_eq!(wrap("a  b", 2), ["a  b"]);
-        assert_eq!(wrap("", 2), [""]);
-        assert_eq!(wrap("  a\n\nb", 2), ["  a", "", "b"]);
+        assert_eq!(wrap("a  b", 2, WIDTH), ["a  b"]);
+        assert_eq!(wrap("", 2, WIDTH), [""]);
+        assert_eq!(wrap("  a\n\nb", 2, WIDTH), ["  a", "", "b"]);
+    }
+
+    #[test]
+    fn a_screen_is_cleared_or_pushed_away() {
+        let sink = Shared::default();
+        Out::to(Box::new(sink.clone()), true).clear().unwrap();
+        assert_eq!(sink.text(), CLEAR);
+        let sink = Shared::default();
+        Out::to(Box::new(sink.clone()), false).clear().unwrap();
+        assert!(sink.text().len() >= usize::from(TALL) && sink.text().trim().is_empty());
     }
 
     #[test]

@@ -60,7 +60,8 @@ impl Packs {
         Ok(request)
     }
 
-    fn pack(&self, name: &str) -> Outcome<PackFiles> {
+    /// A pack by its name or path.
+    pub(crate) fn pack(&self, name: &str) -> Outcome<PackFiles> {
         self.registry.find(name).map_err(|mut problems| {
             // The pack that is asked for may be one of those that could not be read.
             for fault in &self.faults {

@@ -9,7 +9,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand};
 
-pub(crate) use game::{GameArgs, PackPath};
+pub(crate) use game::{GameArgs, PackPath, TestArgs};
 pub(crate) use sim::SimArgs;
 pub(crate) use table::{PlayArgs, ReplayArgs, ResumeArgs};
 
@@ -57,7 +57,7 @@ pub(crate) enum Command {
     /// Look for problems in a rule pack
     Check(PackPath),
     /// Run the tests of a rule pack
-    Test(PackPath),
+    Test(TestArgs),
     /// Let bots play, and count
     Sim(SimArgs),
     /// Play a record again and report the first difference
@@ -97,10 +97,18 @@ impl Look {
         self.style_for(std::io::stderr().is_terminal())
     }
 
+    /// Whether the standard output is a terminal that understands more than text.
+    pub(crate) fn can_clear(self) -> bool {
+        std::io::stdout().is_terminal() && self.is_able()
+    }
+
+    fn is_able(self) -> bool {
+        std::env::var_os("TERM").is_none_or(|term| term != "dumb") && !self.plain
+    }
+
     fn style_for(self, terminal: bool) -> Style {
         let wanted = std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
-        let able = std::env::var_os("TERM").is_none_or(|term| term != "dumb");
-        Style { colour: terminal && wanted && able && !self.plain, ascii: self.ascii }
+        Style { colour: terminal && wanted && self.is_able(), ascii: self.ascii }
     }
 }
 

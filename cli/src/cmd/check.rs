@@ -2,7 +2,7 @@
 
 use overtrick_plugins::diagnostic::{Diagnostic, Diagnostics, Severity};
 use overtrick_plugins::game;
-use overtrick_plugins::load::LoadRequest;
+use overtrick_plugins::load::{LoadRequest, Preset};
 
 use crate::args::{Cli, PackPath};
 use crate::exit::{Failure, Outcome};
@@ -14,18 +14,19 @@ use crate::words::counted;
 /// Looks for problems and tells them; the failure says that there are errors.
 pub(crate) fn check(args: &PackPath, cli: &Cli, out: &mut Out) -> Outcome {
     let packs = Packs::find(&cli.places)?;
-    let files = packs.registry.find(&args.path)?;
+    let files = packs.pack(&args.path)?;
     let request = LoadRequest::new(files, &packs.registry);
     let game = game::open(&request)?;
     let loaded = &game.loaded;
     let mut all = Diagnostics { list: loaded.warnings.clone(), files: loaded.files.clone() };
-    let presets: Vec<Option<String>> =
-        std::iter::once(None).chain(loaded.presets.iter().map(|preset| Some(preset.id.clone()))).collect();
     let mut combinations = 0;
     for size in &loaded.sizes {
-        for preset in &presets {
+        // A preset may be for one table size only.
+        let fits = |preset: &&Preset| preset.players.is_none_or(|players| players == *size);
+        let presets = loaded.presets.iter().filter(fits).map(|preset| Some(preset.id.clone()));
+        for preset in std::iter::once(None).chain(presets) {
             combinations += 1;
-            let request = LoadRequest { players: Some(*size), preset: preset.clone(), ..request.clone() };
+            let request = LoadRequest { players: Some(*size), preset, ..request.clone() };
             let (list, files) = match game::open(&request) {
                 Ok(game) => (game.loaded.warnings.clone(), game.loaded.files.clone()),
                 Err(problems) => (problems.list, problems.files),

@@ -5,7 +5,7 @@ use overtrick_plugins::registry::Listed;
 
 use crate::args::Places;
 use crate::exit::Outcome;
-use crate::out::{Out, pad, wrap};
+use crate::out::{Out, pad};
 use crate::packs::Packs;
 use crate::words::any;
 
@@ -59,14 +59,11 @@ fn tell(listed: &Listed, packs: &Packs, width: usize, out: &mut Out) -> Outcome 
     let about =
         format!("{}{players}. {}", manifest.name, manifest.description.as_deref().unwrap_or_default());
     let indent = width + 2;
-    let mut text = wrap(&format!("{}  {}", pad(&manifest.id, width), about.trim_end()), indent);
+    out.wrapped(&format!("{}  {}", pad(&manifest.id, width), about.trim_end()), indent)?;
     let presets = loaded.map(|loaded| loaded.presets).unwrap_or_default();
     if !presets.is_empty() {
         let names: Vec<&str> = presets.iter().map(|preset| preset.id.as_str()).collect();
-        text.extend(wrap(&format!("{}Presets: {}.", " ".repeat(indent), names.join(", ")), indent));
-    }
-    for line in text {
-        out.line(&line)?;
+        out.wrapped(&format!("{}Presets: {}.", " ".repeat(indent), names.join(", ")), indent)?;
     }
     Ok(())
 }

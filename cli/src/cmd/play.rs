@@ -14,7 +14,7 @@ use crate::args::{Places, PlayArgs};
 use crate::dirs::DataDir;
 use crate::exit::{Failure, Outcome};
 use crate::kept;
-use crate::line::{Audience, Ending, Table, Teller};
+use crate::line::{Audience, Ending, Input, Table, Teller};
 use crate::out::Out;
 use crate::packs::Packs;
 use crate::session::{Players, RecordFile, Session, quoted};
@@ -46,7 +46,7 @@ pub(crate) fn play(args: &PlayArgs, places: &Places, out: &mut Out) -> Outcome {
     introduce(&session, &words, &game, out)?;
     let state = session.game().state().clone();
     let teller = Teller::new(words.clone(), state, audience(session.humans()));
-    sit(&mut Table::new(session, teller, words, &game.loaded, args.deals), out)
+    sit(&mut Table::new(session, teller, words, &game.loaded, args.deals, Input::stdin()), out)
 }
 
 /// Number that nobody could guess, short enough to be typed.

@@ -14,7 +14,7 @@ use crate::args::{Places, ResumeArgs};
 use crate::dirs::DataDir;
 use crate::exit::{Failure, Outcome};
 use crate::kept;
-use crate::line::{Table, Teller};
+use crate::line::{Input, Table, Teller};
 use crate::out::Out;
 use crate::packs::Packs;
 use crate::session::{self, Next, RecordFile, Session};
@@ -67,7 +67,7 @@ pub(crate) fn resume(args: &ResumeArgs, places: &Places, out: &mut Out) -> Outco
         out.wrapped(&line, 4)?;
     }
     let last_deal = args.deals.map(|deals| finished.saturating_add(deals));
-    play::sit(&mut Table::new(session, teller, words, &game.loaded, last_deal), out)
+    play::sit(&mut Table::new(session, teller, words, &game.loaded, last_deal, Input::stdin()), out)
 }
 
 /// The same record with the head of other rules, if everything in it is possible under them.

@@ -37,8 +37,10 @@ pub(crate) struct Teller {
     log: Vec<String>,
     hand_told: bool,
     /// Where in the log the trick on the table begins.
-    trick_begins: usize,
+    trick_begins: Option<usize>,
     last_trick: Vec<String>,
+    /// What is played for in this deal.
+    contract_told: Option<String>,
 }
 
 impl Teller {
@@ -51,8 +53,9 @@ impl Teller {
             fresh: Vec::new(),
             log: Vec::new(),
             hand_told: false,
-            trick_begins: 0,
+            trick_begins: None,
             last_trick: Vec::new(),
+            contract_told: None,
         }
     }
 
@@ -69,6 +72,14 @@ impl Teller {
     /// The last trick of this deal that is finished.
     pub(crate) fn last_trick(&self) -> &[String] {
         &self.last_trick
+    }
+
+    /// What somebody who comes to the table must know: the contract, the last trick and the one on the table, or the
+    /// deal so far before a card was played.
+    pub(crate) fn recent(&self) -> Vec<String> {
+        let Some(begin) = self.trick_begins else { return self.log.clone() };
+        let trick = self.log.get(begin..).unwrap_or_default();
+        self.contract_told.iter().chain(&self.last_trick).chain(trick).cloned().collect()
     }
 
     /// Something was taken back, and the match stands as `state`.
@@ -140,7 +151,7 @@ impl Teller {
                 format!("{} lays the hand open: {cards}", self.words.hand(hand))
             }
             Event::TrickBegun { .. } => {
-                self.trick_begins = self.log.len();
+                self.trick_begins = Some(self.log.len());
                 format!("Trick {}", self.state.pos.tricks() + 1)
             }
             Event::GhostLed { card } => {
@@ -171,6 +182,8 @@ impl Teller {
     fn deal_begun(&mut self, dealer: Seat, active: SeatSet) -> String {
         self.log.clear();
         self.last_trick.clear();
+        self.trick_begins = None;
+        self.contract_told = None;
         self.hand_told = false;
         self.fresh.push(String::new());
         let number = self.state.table.deals + 1;
@@ -322,14 +335,16 @@ impl Sink for Teller {
         match event {
             // A dialog may name the same contract again.
             Event::Contracted { contract, declaring, out } if before != Some(contract) => {
-                if let Some(line) = self.contract(&contract, declaring, out) {
+                self.contract_told = self.contract(&contract, declaring, out);
+                if let Some(line) = self.contract_told.clone() {
                     self.say(line);
                 }
             }
             Event::TrickWon { hand } => {
                 let line = format!("{} wins. Tricks: {}.", self.words.hand(hand), self.tricks());
                 self.say(line);
-                self.last_trick = self.log.get(self.trick_begins..).unwrap_or_default().to_vec();
+                let begin = self.trick_begins.unwrap_or(self.log.len());
+                self.last_trick = self.log.get(begin..).unwrap_or_default().to_vec();
             }
             Event::DealOver { .. } => {
                 for line in sheet_lines(&self.words, self.state.table.sheet()) {

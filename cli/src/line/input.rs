@@ -41,13 +41,23 @@ impl Input {
             for line in io::stdin().lock().lines() {
                 // What is not UTF-8 cannot be understood by anybody; it is treated like the end.
                 let Ok(line) = line else { break };
-                if sender.send(Typed::Line(line)).is_err() {
+                if sender.send(Typed::Line(clean(&line))).is_err() {
                     return;
                 }
             }
             drop(sender.send(Typed::End));
         });
         Self { typed, interrupted, is_piped: !io::stdin().is_terminal() }
+    }
+
+    /// Lines as from a keyboard, for tests.
+    #[cfg(test)]
+    pub(crate) fn keyboard(lines: &[&str]) -> Self {
+        let (sender, typed) = channel();
+        for line in lines {
+            sender.send(Typed::Line(clean(line))).expect("somebody listens");
+        }
+        Self { typed, interrupted: Arc::default(), is_piped: false }
     }
 
     /// Whether Ctrl-C was pressed, also while nothing is asked.
@@ -58,5 +68,54 @@ impl Input {
     /// Waits for the next line.
     pub(crate) fn next(&self) -> Typed {
         self.typed.recv().unwrap_or(Typed::End)
+    }
+}
+
+/// The text without escape sequences (arrow keys, colours, titles) and control characters; tabs are blanks.
+fn clean(line: &str) -> String {
+    let mut clean = String::with_capacity(line.len());
+    let mut chars = line.chars().peekable();
+    while let Some(c) = chars.next() {
+        match c {
+            '\u{1b}' => match chars.next() {
+                // Parameters, up to a letter or one of `@[\]^_{|}~`.
+                Some('[') => drop(chars.find(|c| ('@'..='~').contains(c))),
+                // One letter follows, as for the keys F1 to F4.
+                Some('O' | 'N' | '(' | ')') => drop(chars.next()),
+                // A text up to a bell, or to `ESC \`.
+                Some(']' | 'P' | '_' | '^' | 'X') => {
+                    let end = chars.find(|c| matches!(c, '\u{7}' | '\u{1b}'));
+                    if end == Some('\u{1b}') {
+                        chars.next_if_eq(&'\\');
+                    }
+                }
+                _ => {}
+            },
+            '\t' => clean.push(' '),
+            c if c.is_control() || is_invisible(c) => {}
+            c => clean.push(c),
+        }
+    }
+    clean
+}
+
+/// Characters that change the direction of what follows, or take no room.
+fn is_invisible(c: char) -> bool {
+    matches!(c, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn escapes_and_controls_are_no_input() {
+        assert_eq!(clean("7h\u{1b}[A\u{1b}[1;5D\u{1b}OP"), "7h");
+        assert_eq!(clean("\u{1b}[31mpass\u{1b}[0m\u{7}"), "pass");
+        assert_eq!(clean("a\u{1b}]0;title\u{7}b\u{1b}]8;;x\u{1b}\\c"), "abc");
+        assert_eq!(clean("7\th\r\u{9b}\u{0}"), "7 h");
+        assert_eq!(clean("7\u{202e}h\u{200b}"), "7h");
+        assert_eq!(clean("7♥ \u{1b}"), "7♥ ");
+        assert_eq!(clean("\u{1b}["), "");
     }
 }

@@ -4,10 +4,12 @@ mod ask;
 mod command;
 mod events;
 mod hand;
+mod handover;
 mod input;
 mod sheet;
 mod table;
 
 pub(crate) use events::{Audience, Teller};
 pub(crate) use hand::alternating;
+pub(crate) use input::Input;
 pub(crate) use table::{Ending, Table};

@@ -34,17 +34,19 @@ pub(crate) enum Ending {
 
 /// A match at this terminal.
 pub(crate) struct Table<'a> {
-    session: Session,
-    words: Words,
-    loaded: &'a Loaded,
-    teller: Teller,
-    input: Input,
+    pub(super) session: Session,
+    pub(super) words: Words,
+    pub(super) loaded: &'a Loaded,
+    pub(super) teller: Teller,
+    pub(super) input: Input,
     /// Stop before the deal after this one.
     last_deal: Option<u32>,
     /// The hand as it was last shown.
-    shown: String,
+    pub(super) shown: String,
     /// Whose turn it was last, where several people share the terminal.
-    at_keyboard: Option<Seat>,
+    pub(super) at_keyboard: Option<Seat>,
+    /// What all have been told since somebody else sat down at the keyboard.
+    pub(super) since_handover: Vec<String>,
 }
 
 /// What an answer at the prompt led to.
@@ -55,16 +57,26 @@ enum Answer {
 }
 
 impl<'a> Table<'a> {
-    /// People at the standard input sit down to a match; `teller` tells them what happens.
+    /// People at `input` sit down to a match; `teller` tells them what happens.
     pub(crate) fn new(
         session: Session,
         teller: Teller,
         words: Words,
         loaded: &'a Loaded,
         last_deal: Option<u32>,
+        input: Input,
     ) -> Self {
-        let input = Input::stdin();
-        Self { session, words, loaded, teller, input, last_deal, shown: String::new(), at_keyboard: None }
+        Self {
+            session,
+            words,
+            loaded,
+            teller,
+            input,
+            last_deal,
+            shown: String::new(),
+            at_keyboard: None,
+            since_handover: Vec::new(),
+        }
     }
 
     pub(crate) fn session(&self) -> &Session {
@@ -119,6 +131,9 @@ impl<'a> Table<'a> {
     fn flush(&mut self, out: &mut Out) -> Outcome {
         for line in self.teller.take() {
             out.wrapped(&line, 4)?;
+            if self.session.humans().len() > 1 {
+                self.since_handover.push(line);
+            }
         }
         Ok(())
     }
@@ -157,22 +172,6 @@ impl<'a> Table<'a> {
                 Answer::Leave => return Ok(false),
             }
         }
-    }
-
-    /// Another person sits down at the keyboard.
-    fn change_places(&mut self, seat: Seat, out: &mut Out) -> Outcome<bool> {
-        if self.session.humans().len() < 2 || self.at_keyboard == Some(seat) {
-            return Ok(true);
-        }
-        self.at_keyboard = Some(seat);
-        self.shown.clear();
-        let name = self.words.seat(seat);
-        out.line(&format!("It is the turn of {name}."))?;
-        if self.input.is_piped {
-            return Ok(true);
-        }
-        out.prompt(&format!("Press Enter when only {name} is looking. "))?;
-        Ok(matches!(self.input.next(), Typed::Line(_)))
     }
 
     /// Who is asked, and for whose cards.
