@@ -1,10 +1,10 @@
 //! `overtrick show`: the rules in full.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use overtrick_core::card::Card;
 use overtrick_core::order::{CardOrder, EFF_SUITS, EffSuit};
-use overtrick_core::ruleset::{AuctionStrain, OrderId, Rules, RungId, StrainId};
+use overtrick_core::ruleset::{AuctionStrain, KindId, NobodyBound, OrderId, Rules, RungId, StrainId};
 use overtrick_plugins::game::Game;
 use overtrick_plugins::load::Loaded;
 
@@ -47,8 +47,7 @@ fn deck(words: &Words, out: &mut Out) -> Outcome {
     let deck = &words.rules.deck;
     out.line(&format!("  {} cards", deck.len()))?;
     for suit in alternating(deck) {
-        let names: Vec<&str> =
-            deck.suit_cards(suit).iter().map(|card| rank(words.rules.as_ref(), card)).collect();
+        let names: Vec<&str> = deck.suit_cards(suit).iter().map(|card| rank(&words.rules, card)).collect();
         out.wrapped(&format!("  {} {}", words.suit(suit), names.join(" ")), 4)?;
     }
     let loose: Vec<&str> =
@@ -63,36 +62,18 @@ fn rank(rules: &Rules, card: Card) -> &str {
     rules.deck.rank(card).map_or(rules.deck.name(card), |rank| rules.deck.rank_name(rank))
 }
 
-/// Every order that some kind of contract can have, once, with the contracts it belongs to.
+/// Every order that some contract can have, once, with the contracts it belongs to.
 fn orders(words: &Words, out: &mut Out) -> Outcome {
     let rules = &words.rules;
     let mut users: BTreeMap<OrderId, Vec<String>> = BTreeMap::new();
-    let strains = rules.ladder.strains.len();
-    for kind in &rules.kinds {
-        let settled = rules.auction.contract.is_some_and(|id| rules.kind(id).name == kind.name);
-        let bid: Vec<Option<StrainId>> = match rules.auction.strain {
-            AuctionStrain::Fixed(strain) if settled => vec![Some(strain)],
-            AuctionStrain::None if settled => vec![None],
-            _ => {
-                let rungs = rules.ladder.rungs.iter();
-                rungs.filter(|rung| rules.kind(rung.kind).name == kind.name).map(|rung| rung.strain).collect()
-            }
-        };
-        for strain in (0..strains).map(|index| u8::try_from(index).ok()).chain([None]) {
-            let strain = strain.map(StrainId);
-            // A strain that nobody can bid with this kind is not told.
-            if !bid.is_empty() && !bid.contains(&strain) {
-                continue;
-            }
+    for (id, kind) in (0..).map(KindId).zip(&rules.kinds) {
+        for strain in strains_of(rules, id) {
             let order = rules.order_of(kind.order_family(strain), strain, None);
             let mut name = words.term(&kind.name);
             if let Some(strain) = strain.and_then(|strain| rules.ladder.strains.get(strain.index())) {
                 name = format!("{name} {}", strain.suit.map_or(strain.name.clone(), |suit| words.suit(suit)));
             }
-            let users = users.entry(order).or_default();
-            if !users.contains(&name) {
-                users.push(name);
-            }
+            users.entry(order).or_default().push(name);
         }
     }
     for (order, users) in users {
@@ -103,6 +84,28 @@ fn orders(words: &Words, out: &mut Out) -> Outcome {
         }
     }
     Ok(())
+}
+
+/// The strains in which a kind of contract can be played; none if nothing leads to it.
+fn strains_of(rules: &Rules, kind: KindId) -> BTreeSet<Option<StrainId>> {
+    let rungs = rules.ladder.rungs.iter().filter(|rung| rung.kind == kind);
+    let mut strains: BTreeSet<Option<StrainId>> = rungs.map(|rung| rung.strain).collect();
+    if rules.auction.contract == Some(kind) {
+        // The bids lead to this contract, and say nothing about its strain.
+        strains.clear();
+        match rules.auction.strain {
+            AuctionStrain::Fixed(strain) => strains.extend([Some(strain)]),
+            AuctionStrain::None => strains.extend([None]),
+            AuctionStrain::Turned => {
+                let suits = (0..).map(StrainId).zip(&rules.ladder.strains);
+                strains.extend(suits.filter(|(_, strain)| strain.suit.is_some()).map(|(id, _)| Some(id)));
+            }
+        }
+    }
+    if rules.auction.nobody_bound == NobodyBound::Contract(kind) {
+        strains.insert(None);
+    }
+    strains
 }
 
 /// The suits of an order, the strongest card first; trumps and cards without a suit before the others.

@@ -170,10 +170,6 @@ impl Teller {
                 format!("The cards are thrown in; {} deals next.", self.words.seat(next))
             }
             Event::Scored(entry) => self.entry(&entry),
-            Event::MatchOver { winners } => {
-                let verb = if winners.len() == 1 { "wins" } else { "win" };
-                format!("The match is over: {} {verb}.", self.words.seats(winners))
-            }
             _ => return,
         };
         self.say(line);
@@ -218,6 +214,12 @@ impl Teller {
         }
     }
 
+    fn sheet(&mut self) {
+        for line in sheet_lines(&self.words, self.state.table.sheet()) {
+            self.say(line);
+        }
+    }
+
     fn offer(&self, seat: Seat, call: &Call) -> String {
         let who = self.words.seat(seat);
         match call {
@@ -256,17 +258,11 @@ impl Teller {
         Some(format!("{} plays {what}{with}{notes}.", self.words.seat(declarer)))
     }
 
-    /// A number of the pack that players want to know, when it changes.
+    /// A number of the pack when it changes, if its sentence says what it is now.
     fn number(&self, index: usize, value: i64) -> Option<String> {
         let say = self.words.rules.match_numbers.get(index)?.say.as_ref()?;
-        if self.state.table.numbers().get(index) == Some(&value) {
-            return None;
-        }
-        Some(if say.contains("{value}") {
-            say.replace("{value}", &value.to_string())
-        } else {
-            format!("{}: {value}", say.trim_end_matches('.'))
-        })
+        let changed = self.state.table.numbers().get(index) != Some(&value);
+        (changed && say.contains("{value}")).then(|| say.replace("{value}", &value.to_string()))
     }
 
     fn entry(&self, entry: &Entry) -> String {
@@ -346,10 +342,12 @@ impl Sink for Teller {
                 let begin = self.trick_begins.unwrap_or(self.log.len());
                 self.last_trick = self.log.get(begin..).unwrap_or_default().to_vec();
             }
-            Event::DealOver { .. } => {
-                for line in sheet_lines(&self.words, self.state.table.sheet()) {
-                    self.say(line);
-                }
+            Event::DealOver { .. } => self.sheet(),
+            Event::MatchOver { winners } => {
+                self.sheet();
+                let verb = if winners.len() == 1 { "wins" } else { "win" };
+                let line = format!("The match is over: {} {verb}.", self.words.seats(winners));
+                self.say(line);
             }
             _ => {}
         }
