@@ -22,8 +22,6 @@ pub(crate) struct Playouts<'r> {
     goals: Option<Goals>,
     results: Vec<Known>,
     trust: Trust,
-    /// Play-outs so far.
-    pub(crate) count: u32,
 }
 
 /// What a result is worth, and whether that was computed twice.
@@ -52,7 +50,7 @@ const AGREE: u8 = 6;
 impl<'r> Playouts<'r> {
     /// Play-outs for a seat.
     pub(crate) fn new(rules: &'r Rules, seat: Seat) -> Self {
-        Self { rules, seat, goals: None, results: Vec::new(), trust: Trust::After(0), count: 0 }
+        Self { rules, seat, goals: None, results: Vec::new(), trust: Trust::After(0) }
     }
 
     /// What each seat plays for, now.
@@ -74,7 +72,6 @@ impl<'r> Playouts<'r> {
         state: &mut State,
         action: &Action,
     ) -> Result<i64, Fault> {
-        self.count += 1;
         if state.pos.stage != Stage::Play {
             // What an aim reads may be about to be said.
             self.goals = None;
