@@ -1,8 +1,6 @@
 //! One predicate decides what is allowed: what a question allows, what a check lets through and what stands in the
 //! lists is the same for every action there is. A refused action changes nothing, and the refusal says why.
 
-use std::collections::BTreeSet;
-
 use overtrick_core::card::{CardSet, Suit};
 use overtrick_core::game::{ActError, Drop, Event, Match, allowed, check};
 use overtrick_core::notation;
@@ -44,7 +42,7 @@ impl Look for Answers {
         self.looks += 1;
         let Pending::Ask(question) = table.pending().clone() else { return self.nobody_may(table) };
         // Early questions of a match are looked at closely, later ones now and then: they are alike.
-        if self.looks > 150 && self.stream.below(8) > 0 {
+        if self.looks > 80 && self.stream.below(8) > 0 {
             return Ok(());
         }
         let list = listed(&question);
@@ -57,7 +55,6 @@ impl Look for Answers {
                 return differ(table, &question, action, "stands in the list and is not allowed");
             }
         }
-        let list: BTreeSet<String> = list.iter().map(|action| format!("{action:?}")).collect();
         let mut refused = Vec::new();
         for action in candidates {
             let allows = question.allows(&action);
@@ -65,7 +62,7 @@ impl Look for Answers {
             // Sets of cards are not written out, and offers are nobody's answer.
             let is_listed = match action {
                 Action::Cards(_) => allows,
-                _ => list.contains(&format!("{action:?}")),
+                _ => list.contains(&action),
             };
             if allows != is_listed {
                 return differ(table, &question, &action, "is allowed, or stands in the list, and not both");

@@ -41,7 +41,39 @@ pub(crate) fn made_up(text: &str) -> Game {
     game(PackFiles::from_text("made_up.toml", text).expect("a text"), None, None, &[])
 }
 
-/// Every bundled pack with each preset and table size, and Oh Hell, each with a name.
+/// Options that bring about what the defaults leave out: cards that are given, hands not looked at, floating cards by
+/// twos, rungs that bind nobody, help between the players.
+const RICH: [(&str, &[(&str, &str)]); 4] = [
+    (
+        "spades",
+        &[("nil_pass", "2"), ("blind_nil", "true"), ("blind_nil_deficit", "0"), ("must_trump", "true")],
+    ),
+    (
+        "500",
+        &[
+            ("pack", "44"),
+            ("inkle", "true"),
+            ("blind_misere", "true"),
+            ("nullo", "true"),
+            ("double_nullo", "true"),
+            ("bar_nullo", "true"),
+            ("sans_kitty", "true"),
+            ("raise_after_win", "once"),
+            ("all_pass", "play_nt_10_each"),
+        ],
+    ),
+    (
+        "500",
+        &[
+            ("joker_nt_lead", "last_trick_only"),
+            ("pass_is_final", "false"),
+            ("misere_stops_on_loss", "false"),
+        ],
+    ),
+    ("preferans", &[("help", "donor_choice"), ("help_optional", "true"), ("here_rule", "after_passer")]),
+];
+
+/// Every bundled pack with each preset, each table size and some options, and packs nobody thought of, each with a name.
 pub(crate) fn all() -> Vec<(String, Game)> {
     let mut games = Vec::new();
     for id in BUNDLED {
@@ -54,11 +86,15 @@ pub(crate) fn all() -> Vec<(String, Game)> {
             games.push((format!("{id}, {}", preset.id), game(files.clone(), Some(&preset.id), None, &[])));
         }
     }
-    let files = files("plugins/tests/packs/oh_hell.toml");
-    for players in [3, 4, 7] {
-        let cards = if players == 7 { "7" } else { "10" };
-        let game = game(files.clone(), None, Some(players), &[("cards", cards)]);
+    for (id, set) in RICH {
+        games.push((format!("{id}, {set:?}"), game(files(&format!("games/{id}")), None, None, set)));
+    }
+    let oh_hell = files("plugins/tests/packs/oh_hell.toml");
+    for (players, cards) in [(3, "10"), (4, "10"), (7, "7")] {
+        let game = game(oh_hell.clone(), None, Some(players), &[("cards", cards)]);
         games.push((format!("oh hell for {players}"), game));
     }
+    let dummy = files("plugins/tests/packs/dummy_whist.toml");
+    games.push(("dummy whist".to_owned(), game(dummy, None, None, &[])));
     games
 }
