@@ -33,7 +33,7 @@ pub(crate) fn emit_all(rules: &Rules, state: &mut State, sink: &mut impl Sink, e
     }
 }
 
-/// Does an action of the seat that is asked, and everything that follows from it up to the next question.
+/// Does an action of the seat that is asked, be it an answer or an offer, and everything that follows from it up to the next question.
 ///
 /// On an error the state may be half-way; callers that go on keep a copy (see [`Match`](super::Match)).
 ///
@@ -50,6 +50,11 @@ pub fn act(
     if !allowed {
         let seat = state.table.pending().question().map_or(crate::seat::Seat::new(0), |q| q.seat);
         check(rules, state, seat, action)?;
+        // An offer is no answer to the question, and allowed all the same.
+        if let Action::Call(call) = action {
+            offer::make(rules, host, state, seat, call, sink)?;
+            return Ok(());
+        }
     }
     act_unchecked(rules, host, state, action, sink)?;
     Ok(())

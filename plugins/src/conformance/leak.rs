@@ -6,8 +6,8 @@ use overtrick_core::game::{Event, Fault, Layout, Sink, View, act_unchecked, begi
 use overtrick_core::hooks::Host;
 use overtrick_core::rng::Stream;
 use overtrick_core::ruleset::{EndTest, Rules, Score};
-use overtrick_core::seat::Seat;
-use overtrick_core::state::{Action, Pending, Position, Stage, State, Table};
+use overtrick_core::seat::{Hand, HandSet, MAX_HANDS, Seat};
+use overtrick_core::state::{Action, Answers, Pending, Position, Question, Stage, State, Table};
 
 use super::{Finding, Law, Wants};
 use crate::game::Game;
@@ -119,13 +119,14 @@ impl<'r> Twice<'r> {
             let action = self.wants.answer(rules, state, &question, stream);
             let mut seen = self.seen(state);
             act_unchecked(rules, host, state, &action, &mut seen)?;
-            if !beside || !allows(&other, &action) {
+            let Some([one, two]) = pair else { continue };
+            let mirrored = self.mirrored(&question, action, one, two);
+            if !beside || !allows(&other, &mirrored) {
                 beside = false;
                 continue;
             }
             let mut other_seen = self.seen(&other);
-            let went_on = act_unchecked(rules, other_host, &mut other, &action, &mut other_seen);
-            let Some([one, two]) = pair else { continue };
+            let went_on = act_unchecked(rules, other_host, &mut other, &mirrored, &mut other_seen);
             let shown = self.knows(state) | self.knows(&other);
             if shown.contains(one) || shown.contains(two) {
                 beside = false;
@@ -146,10 +147,31 @@ impl<'r> Twice<'r> {
         format!("{seat} can tell where {} and {} are: {what}", deck.name(one), deck.name(two))
     }
 
-    /// Cards whose place the seat knows, or that it has seen on their way.
+    /// Cards whose place the seat knows, or that it has seen on their way; worked out here from what is public, and not
+    /// asked of the engine.
     fn knows(&self, state: &State) -> CardSet {
-        let view = View::new(self.rules, state, self.seat);
-        view.table().moved().iter().fold(view.located(), |all, moved| all | moved.cards)
+        let pos = &state.pos;
+        let own = |hand: Hand| hand == Hand::of(self.seat) || pos.controller(hand) == Some(self.seat);
+        let looks = pos.looked.contains(self.seat);
+        let seen = |hand: &Hand| pos.open_to(*hand).contains(self.seat) || (own(*hand) && looks);
+        let hands = HandSet::all(MAX_HANDS).iter().filter(seen).map(|hand| pos.hands[hand.index()]);
+        let moved = state.table.moved().iter().filter(|moved| moved.seen_by.contains(self.seat));
+        let open = pos.cards_played().chain(state.table.turned()).collect();
+        hands.chain(moved.map(|moved| moved.cards)).fold(open, |all, cards| all | cards)
+    }
+
+    /// What is done in the other deal. Cards that the seat does not see on their way are those in the same places there.
+    fn mirrored(&self, question: &Question, action: Action, one: Card, two: Card) -> Action {
+        let to = match &question.answers {
+            Answers::Choose(choice) => choice.to,
+            Answers::Play(_) | Answers::Calls(_) => None,
+        };
+        match action {
+            Action::Cards(cards) if question.seat != self.seat && to != Some(self.seat) => {
+                Action::Cards(changed(cards, one, two))
+            }
+            other => other,
+        }
     }
 
     /// Two cards in different places, hidden from the seat.
@@ -203,15 +225,7 @@ fn allows(state: &State, action: &Action) -> bool {
 }
 
 fn swapped(layout: &Layout, one: Card, two: Card) -> Layout {
-    let change = |cards: CardSet| {
-        let mut changed = cards;
-        for (from, to) in [(one, two), (two, one)] {
-            if cards.contains(from) && !cards.contains(to) {
-                changed = changed.without(from).with(to);
-            }
-        }
-        changed
-    };
+    let change = |cards: CardSet| changed(cards, one, two);
     let byte = |raw: u8| match raw {
         raw if raw == one.raw() => two.raw(),
         raw if raw == two.raw() => one.raw(),
@@ -222,5 +236,14 @@ fn swapped(layout: &Layout, one: Card, two: Card) -> Layout {
         kitty: change(layout.kitty),
         kitty_order: layout.kitty_order.map(byte),
         turned: layout.turned,
+    }
+}
+
+/// A set with two cards changed about.
+fn changed(cards: CardSet, one: Card, two: Card) -> CardSet {
+    match (cards.contains(one), cards.contains(two)) {
+        (true, false) => cards.without(one).with(two),
+        (false, true) => cards.without(two).with(one),
+        _ => cards,
     }
 }

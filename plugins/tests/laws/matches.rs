@@ -1,6 +1,8 @@
 //! Random matches in which every law is looked at after every step.
 
-use overtrick_core::game::Start;
+use overtrick_core::game::{Drop, Start, act};
+use overtrick_core::ruleset::WordId;
+use overtrick_core::state::{Action, Call};
 use overtrick_plugins::conformance::{Effort, Trail, leaks, one_match, prove, walk};
 
 use crate::packs;
@@ -48,4 +50,19 @@ fn long_matches_go_on_to_their_end() {
 fn all_together_says_the_same() {
     let game = packs::game(packs::files("games/preferans"), None, None, &[]);
     assert_eq!(prove(&game, Effort { matches: 1, deals: 3, seed: 5 }), []);
+}
+
+#[test]
+fn the_seat_that_is_asked_may_make_an_offer() {
+    let game = packs::game(packs::files("plugins/tests/packs/dummy_whist.toml"), None, None, &[]);
+    let mut table = game.start(Start { seed: 1, ..Start::default() }).expect("a host");
+    table.deal(&mut Drop).expect("a deal");
+    let mut state = table.state().clone();
+    let mut host = game.hosts.host().expect("a host");
+    let seat = table.pending().question().expect("somebody is asked").seat;
+    let claim = Action::Call(Call::say(WordId::CLAIM));
+    act(&game.rules, host.as_mut(), &mut state, &claim, &mut Drop).expect("an offer");
+    table.act(seat, &claim, &mut Drop).expect("an offer");
+    assert!(state.table.offer().is_some());
+    assert_eq!(state, *table.state());
 }
