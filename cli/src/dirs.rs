@@ -52,7 +52,7 @@ impl DataDir {
         Ok(free.unwrap_or(folder))
     }
 
-    /// Records, the latest first.
+    /// Records, the one that was written to last first.
     pub(crate) fn records(&self) -> Vec<PathBuf> {
         let Ok(entries) = fs::read_dir(self.0.join("records")) else { return Vec::new() };
         let mut paths: Vec<PathBuf> = entries
@@ -60,8 +60,8 @@ impl DataDir {
             .map(|entry| entry.path())
             .filter(|path| path.extension().is_some_and(|extension| extension == "txt"))
             .collect();
-        paths.sort();
-        paths.reverse();
+        let written = |path: &PathBuf| fs::metadata(path).and_then(|meta| meta.modified()).ok();
+        paths.sort_by_cached_key(|path| std::cmp::Reverse((written(path), path.clone())));
         paths
     }
 

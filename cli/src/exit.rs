@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-use overtrick_plugins::diagnostic::Diagnostics;
+use overtrick_plugins::diagnostic::{Diagnostic, Diagnostics, Severity};
 
 use crate::args::Look;
 use crate::report;
@@ -49,7 +49,7 @@ impl Failure {
         match self {
             Self::Pack(diagnostics) => {
                 say(&report::render(&diagnostics, look.style_of_errors()));
-                ExitCode::from(1)
+                ExitCode::from(code(&diagnostics))
             }
             Self::Problems(text) => {
                 say(&text);
@@ -66,6 +66,21 @@ impl Failure {
             }
             Self::Closed => ExitCode::SUCCESS,
         }
+    }
+}
+
+/// Where the fault of a pack that could not be opened lies: in what was typed, in a file, or in the pack.
+fn code(diagnostics: &Diagnostics) -> u8 {
+    const TYPED: [&str; 3] = ["registry/unknown-pack", "preset/unknown", "pack/players"];
+    let errors = || diagnostics.list.iter().filter(|one| one.severity == Severity::Error);
+    let is_typed = |one: &Diagnostic| match one.labels.first() {
+        Some(label) => diagnostics.files.get(label.file).name == "command line",
+        None => TYPED.contains(&one.code),
+    };
+    match () {
+        () if errors().all(is_typed) => 2,
+        () if errors().all(|one| one.code == "source/unreadable") => 3,
+        () => 1,
     }
 }
 

@@ -152,7 +152,7 @@ fn tricks_are_conceded_to_a_seat() {
 fn an_own_action_is_taken_back_while_nobody_has_learnt_anything() {
     let game = game("games/500", None);
     let mut table = start(&game, 3);
-    assert_eq!(table.undo(Seat::new(0)), Err("the cards have been dealt or the deal has ended since"));
+    assert_eq!(table.undo(Seat::new(0)), Err("you have done nothing yet"));
     let before = table.state().clone();
     say(&mut table, 0, "6S").expect("a bid");
     assert!(table.undo(Seat::new(1)).is_err(), "not another's");

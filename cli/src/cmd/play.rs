@@ -1,8 +1,9 @@
 //! `overtrick play`.
 
 use std::fs;
+use std::path::Path;
 
-use overtrick_core::game::{GivenDeal, Start};
+use overtrick_core::game::{Fault, GivenDeal, Start};
 use overtrick_core::record::parse_deals;
 use overtrick_core::ruleset::Rules;
 use overtrick_core::seat::{Seat, SeatSet};
@@ -33,6 +34,10 @@ pub(crate) fn play(args: &PlayArgs, places: &Places, out: &mut Out) -> Outcome {
         Some(path) => deals(&game.rules, path)?,
         None => Vec::new(),
     };
+    let start = Start { seed, ..Start::default() };
+    if let Some(path) = &args.deal {
+        try_deals(&game, &start, &given, path)?;
+    }
     let data = DataDir::find(places)?;
     let path = match &args.record {
         Some(path) => path.clone(),
@@ -40,7 +45,6 @@ pub(crate) fn play(args: &PlayArgs, places: &Places, out: &mut Out) -> Outcome {
     };
     data.keep_rules(&game.loaded.digest, &kept::text(&game.loaded))?;
     let record = RecordFile::create(path)?;
-    let start = Start { seed, ..Start::default() };
     let session = Session::begin(&game, start, players, record, given)?;
     let words = Words::new(&game.rules, out.style);
     introduce(&session, &words, &game, out)?;
@@ -58,9 +62,20 @@ pub(crate) fn random_seed() -> Outcome<u64> {
     Ok(u64::from(drawn))
 }
 
-fn deals(rules: &Rules, path: &std::path::Path) -> Outcome<Vec<GivenDeal>> {
+fn deals(rules: &Rules, path: &Path) -> Outcome<Vec<GivenDeal>> {
     let text = fs::read_to_string(path).map_err(|error| Failure::file(path, &error))?;
     parse_deals(rules, &text).map_err(|error| Failure::Problems(format!("{}, {error}", path.display())))
+}
+
+/// Each given deal must be one that can be dealt, before a record of it is begun.
+fn try_deals(game: &Game, start: &Start, given: &[GivenDeal], path: &Path) -> Outcome {
+    for (number, deal) in (1..).zip(given) {
+        let mut fresh = game.start(start.clone()).map_err(|error| Failure::Problems(error.to_string()))?;
+        if let Err(Fault::Deal(why)) = fresh.deal_given(deal, &mut overtrick_core::game::Drop) {
+            return Err(Failure::Problems(format!("{}, deal {number}: {why}", path.display())));
+        }
+    }
+    Ok(())
 }
 
 /// Game, seats, seed and options, in a few lines.
@@ -90,7 +105,11 @@ pub(crate) fn introduce(session: &Session, words: &Words, game: &Game, out: &mut
     };
     out.wrapped(&format!("Seed {}. {options}", session.seed()), 4)?;
     if !humans.is_empty() {
-        out.wrapped("Type `?` for what is allowed, `rules` for the rules in force, `quit` to leave.", 4)?;
+        out.wrapped(
+            "Type `?` for what is allowed, `rules` for the rules in force, `quit` to leave; also `hand`, `last`, \
+             `log`, `sheet`, `hint`, `undo`.",
+            4,
+        )?;
     }
     Ok(())
 }

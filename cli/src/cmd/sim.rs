@@ -21,7 +21,7 @@ use crate::exit::{Failure, Outcome};
 use crate::out::{Out, pad, pad_left, width};
 use crate::packs::Packs;
 use crate::session::Players;
-use crate::words::Words;
+use crate::words::{Words, counted};
 
 /// What was counted.
 #[derive(Default)]
@@ -205,9 +205,9 @@ fn as_json(figures: &Figures, game: &Game, names: &[String], seed: u64) -> serde
 fn tell(figures: &Figures, words: &Words, names: &[String], seed: u64, out: &mut Out) -> Outcome {
     out.wrapped(
         &format!(
-            "{} deals in {} matches ({} played to the end), seed {seed}, in {:.2} s: {:.0} deals a second",
-            figures.deals,
-            figures.matches,
+            "{} in {} ({} played to the end), seed {seed}, in {:.2} s: {:.0} deals a second",
+            counted(figures.deals, "deal"),
+            matches(figures.matches),
             figures.finished,
             figures.took.as_secs_f64(),
             figures.per_second()
@@ -229,13 +229,17 @@ fn tell(figures: &Figures, words: &Words, names: &[String], seed: u64, out: &mut
     for (seat, name) in SeatSet::all(words.rules.seats).iter().zip(names) {
         let won = figures.wins[seat.index()];
         let who = pad(words.seat(seat), words.seat_width());
-        out.line(&format!("  {who}  {name}, won {won} of {} matches", figures.finished))?;
+        out.line(&format!("  {who}  {name}, won {won} of {}", matches(figures.finished)))?;
     }
     out.line("Sums of the sheets of all matches")?;
     for (name, total) in &figures.totals {
         out.line(&format!("  {name}: {total}"))?;
     }
     Ok(())
+}
+
+fn matches(n: u64) -> String {
+    if n == 1 { "1 match".to_owned() } else { format!("{n} matches") }
 }
 
 fn percent(part: u64, of: u64) -> u64 {

@@ -1,25 +1,32 @@
 //! What is allowed now, and why the rest is not: the answer to `?`.
 
 use overtrick_core::card::{Card, CardSet};
-use overtrick_core::game::{Illegal, check};
+use overtrick_core::game::{Illegal, check, offers};
+use overtrick_core::notation::TextError;
 use overtrick_core::ruleset::{DialogId, HoldRule, ModifierId, Rules, RungId, WordId};
 use overtrick_core::seat::Seat;
 use overtrick_core::state::{
     Action, Answers, Args, Call, CallSet, ChooseSet, PlaySet, Question, SayPattern, State, Way,
 };
 
+use super::command::WISHES;
 use crate::words::Words;
+
+/// How much of what was typed is repeated.
+const LONGEST: usize = 40;
 
 /// Lines that say what a question allows and what it does not.
 pub(crate) fn explain(words: &Words, state: &State, question: &Question, held: CardSet) -> Vec<String> {
     let ask = Ask { words, state, seat: question.seat, deciding: Vec::new() };
-    match &question.answers {
+    let mut lines = match &question.answers {
         Answers::Calls(calls) => {
             ask.calls(&question.answers, calls, question.dialog == Some(DialogId::AUCTION))
         }
         Answers::Play(plays) => ask.plays(&question.answers, plays, held),
         Answers::Choose(choice) => ask.choice(choice),
-    }
+    };
+    lines.push(format!("At any time: {}.", WISHES.join(" ")));
+    lines
 }
 
 /// Why an action was refused, in full: the reason, the rule with its option, and what is allowed.
@@ -86,16 +93,36 @@ fn runs(words: &Words, rungs: &[RungId], word: Option<ModifierId>) -> Vec<String
     texts
 }
 
-/// `play.duty`, and who set it.
+/// `play.duty`, and the option that set it; what the game itself says needs no key path to be understood.
 fn rule(illegal: &Illegal) -> Option<String> {
-    if illegal.rule.is_empty() {
-        return None;
+    let (option, value) = illegal.origin.as_ref()?.option.as_ref()?;
+    Some(format!("{}, set by the option {option} = {value}", illegal.rule))
+}
+
+/// Why a text is no answer, and what may have been meant.
+pub(crate) fn not_understood(words: &Words, question: &Question, text: &str, error: &TextError) -> String {
+    let deck = &words.rules.deck;
+    let quoted: String = text.chars().take(LONGEST).collect();
+    if let Answers::Calls(_) = question.answers
+        && deck.parse_card_from(text, deck.cards()).is_ok()
+    {
+        let what = match question.dialog {
+            Some(DialogId::AUCTION) => "you are bidding",
+            _ => "no card is asked for",
+        };
+        return format!("`{quoted}` is a card; {what}");
     }
-    let option = illegal.origin.as_ref().and_then(|origin| origin.option.as_ref());
-    Some(match option {
-        Some((option, value)) => format!("{}, set by the option {option} = {value}", illegal.rule),
-        None => illegal.rule.clone(),
-    })
+    let mut known: Vec<String> = WISHES.iter().map(|&wish| wish.to_owned()).collect();
+    if let Answers::Calls(calls) = &question.answers {
+        let rungs = calls.bids.iter().map(|rung| words.rules.ladder.rung(rung).name.clone());
+        known.extend(rungs);
+        known.extend(calls.says.iter().map(|say| words.rules.word(say.word).to_owned()));
+    }
+    let near = overtrick_core::nearest::nearest(text, known.iter().map(String::as_str));
+    match near {
+        Some(near) => format!("`{quoted}` is nothing that is said here; did you mean `{near}`?"),
+        None => words.pretty(&error.to_string()),
+    }
 }
 
 /// A card that belongs to another suit than its own: the most common surprise.
@@ -190,7 +217,13 @@ impl Ask<'_> {
         lines.extend(held.iter().filter_map(|card: Card| {
             belongs(self.words, self.state, &Action::Play { card, way: Way::Plain }).map(|text| text + ".")
         }));
-        lines.push("You may also `claim` the rest of the tricks, or `concede SEAT`.".to_owned());
+        let offers = offers(self.rules(), self.state, self.seat);
+        if let Some(to) = offers.iter().find_map(|offer| offer.seats?.first()) {
+            let to = self.rules().seat_name(to);
+            lines.push(format!(
+                "You may also `claim` the rest of the tricks, or concede them: `concede {to}`."
+            ));
+        }
         self.finish(lines)
     }
 

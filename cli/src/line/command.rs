@@ -15,6 +15,9 @@ pub(crate) enum Wish {
     Quit,
 }
 
+/// What can be typed at any time, `?` apart.
+pub(crate) const WISHES: [&str; 8] = ["hand", "last", "log", "sheet", "rules", "hint", "undo", "quit"];
+
 impl Wish {
     /// A word that is always a wish.
     pub(crate) fn read(text: &str) -> Option<Self> {

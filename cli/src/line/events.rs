@@ -8,7 +8,7 @@ use overtrick_core::ruleset::{Aim, AuctionKind, DialogId, Formula, RoleId, Rules
 use overtrick_core::score::Entry;
 use overtrick_core::seat::{Hand, Seat, SeatSet};
 use overtrick_core::side::SidePlan;
-use overtrick_core::state::{Call, Contract, Stage, State};
+use overtrick_core::state::{Call, Contract, Pending, Stage, State};
 
 use super::hand::hand_line;
 use super::sheet::sheet_lines;
@@ -72,6 +72,16 @@ impl Teller {
     /// The last trick of this deal that is finished.
     pub(crate) fn last_trick(&self) -> &[String] {
         &self.last_trick
+    }
+
+    /// Who has won, when the match is over.
+    pub(crate) fn verdict(&self) -> Option<String> {
+        if *self.state.table.pending() != Pending::Over {
+            return None;
+        }
+        let winners = self.state.table.winners();
+        let verb = if winners.len() == 1 { "wins" } else { "win" };
+        Some(format!("The match is over: {} {verb}.", self.words.seats(winners)))
     }
 
     /// What somebody who comes to the table must know: the contract, the last trick and the one on the table, or the
@@ -241,12 +251,20 @@ impl Teller {
             None => self.words.term(&kind.name),
         };
         let Some(declarer) = contract.declarer else {
-            // Where everybody names a number there is nothing to tell that was not said.
-            return (rules.auction.kind != AuctionKind::Numbers).then(|| format!("Contract: {what}."));
+            let trumps = self.trumps(contract);
+            // Where everybody names a number there is little to tell that was not said.
+            return match (rules.auction.kind, trumps) {
+                (AuctionKind::Numbers, None) => None,
+                (AuctionKind::Numbers, Some(suit)) => Some(format!("Trumps are {suit}.")),
+                (_, None) => Some(format!("Contract: {what}, no trumps.")),
+                (_, Some(suit)) => Some(format!("Contract: {what}, {suit} trumps.")),
+            };
         };
         let value = contract.rung.map_or(0, |rung| rules.ladder.value((rung, contract.modifier)));
         let aim = kind.aims.iter().find(|(role, _)| matches!(*role, RoleId::DECLARER | RoleId::DECLARING));
         let mut notes = Vec::new();
+        let names_suit = contract.rung.is_some_and(|rung| rules.ladder.rung(rung).strain.is_some());
+        notes.extend(self.trumps(contract).filter(|_| !names_suit).map(|suit| format!("{suit} trumps")));
         notes.extend((value != 0).then(|| format!("worth {value}")));
         notes.extend(aim.and_then(|(_, aim)| aim_text(rules, &self.state, aim)));
         let verb = if out.len() == 1 { "does" } else { "do" };
@@ -256,6 +274,13 @@ impl Teller {
         let with = declaring.without(declarer) - rules.partners_of(declarer);
         let with = if with.is_empty() { String::new() } else { format!(" with {}", self.words.seats(with)) };
         Some(format!("{} plays {what}{with}{notes}.", self.words.seat(declarer)))
+    }
+
+    /// The suit that beats the others, or the trumps one by one where they are no suit of the deck.
+    fn trumps(&self, contract: &Contract) -> Option<String> {
+        let order = self.words.rules.order(contract.order);
+        let printed = order.trump()?.printed().filter(|suit| suit.index() < self.words.rules.deck.suits());
+        Some(printed.map_or_else(|| self.words.cards(order.trumps()), |suit| self.words.suit(suit)))
     }
 
     /// A number of the pack when it changes, if its sentence says what it is now.
@@ -342,13 +367,7 @@ impl Sink for Teller {
                 let begin = self.trick_begins.unwrap_or(self.log.len());
                 self.last_trick = self.log.get(begin..).unwrap_or_default().to_vec();
             }
-            Event::DealOver { .. } => self.sheet(),
-            Event::MatchOver { winners } => {
-                self.sheet();
-                let verb = if winners.len() == 1 { "wins" } else { "win" };
-                let line = format!("The match is over: {} {verb}.", self.words.seats(winners));
-                self.say(line);
-            }
+            Event::DealOver { .. } | Event::MatchOver { .. } => self.sheet(),
             _ => {}
         }
     }

@@ -1,7 +1,7 @@
 //! The score sheet as a table: a column per seat or side, and a square for what seats write against each other.
 
-use overtrick_core::score::{Cell, LedgerKind, Sheet, Subject};
-use overtrick_core::seat::SeatSet;
+use overtrick_core::score::{Cell, Fraction, LedgerKind, Settlement, Sheet, Subject};
+use overtrick_core::seat::{Seat, SeatSet};
 
 use crate::out::{pad, pad_left, width};
 use crate::words::Words;
@@ -26,6 +26,15 @@ pub(crate) fn sheet_lines(words: &Words, sheet: &Sheet) -> Vec<String> {
         lines.extend(square(words, sheet, ledger));
     }
     lines
+}
+
+/// What the sheet is worth to each seat.
+pub(crate) fn settlement_line(words: &Words, settlement: &Settlement) -> String {
+    let shares = (0..).map(Seat::new).zip(settlement.per_seat()).map(|(seat, share)| {
+        let sign = if share > &Fraction::ZERO { "+" } else { "" };
+        format!("{} {sign}{share}", words.seat(seat))
+    });
+    format!("Settlement: {}.", shares.collect::<Vec<_>>().join(", "))
 }
 
 /// What each seat (a row) has written against each other one (a column).

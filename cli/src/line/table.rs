@@ -3,10 +3,9 @@
 use overtrick_core::card::{Card, CardSet};
 use overtrick_core::game::{Event, Sink, hand_of};
 use overtrick_core::notation;
-use overtrick_core::ruleset::{DialogId, Rules};
-use overtrick_core::score::Fraction;
+use overtrick_core::ruleset::{DialogId, Rules, WordId};
 use overtrick_core::seat::{Hand, Seat};
-use overtrick_core::state::{Action, Answers, Position, Question};
+use overtrick_core::state::{Action, Answers, Call, CallSet, Position, Question};
 use overtrick_plugins::load::Loaded;
 
 use super::ask;
@@ -14,7 +13,7 @@ use super::command::Wish;
 use super::events::Teller;
 use super::hand::hand_line;
 use super::input::{Input, Typed};
-use super::sheet::sheet_lines;
+use super::sheet::{settlement_line, sheet_lines};
 use crate::cmd::options;
 use crate::exit::Outcome;
 use crate::out::Out;
@@ -93,7 +92,7 @@ impl<'a> Table<'a> {
             }
             match self.session.next() {
                 Next::Over => {
-                    self.settlement(out)?;
+                    self.verdict(out)?;
                     return Ok(Ending::Over);
                 }
                 Next::Deal => {
@@ -212,6 +211,12 @@ impl<'a> Table<'a> {
                 };
                 out.wrapped(&line, 4)?;
             }
+            Answers::Calls(calls) if question.dialog != Some(DialogId::AUCTION) && names_contract(calls) => {
+                let bids: Vec<String> = calls.bids.iter().map(|rung| self.words.bid(rung, None)).collect();
+                let first = bids.first().map_or("", String::as_str);
+                let higher = if bids.len() > 1 { " or higher" } else { "" };
+                out.wrapped(&format!("Name your contract, {first}{higher}."), 4)?;
+            }
             Answers::Calls(_) if question.dialog != Some(DialogId::AUCTION) => {
                 out.wrapped(&format!("You may say: {}.", ask::allowed(&self.words, &question.answers)), 4)?;
             }
@@ -257,11 +262,16 @@ impl<'a> Table<'a> {
                 if let Some(wish) = Wish::read_letter(text) {
                     return self.grant(wish, question, out);
                 }
-                let error = self.words.pretty(&error.to_string());
-                out.wrapped(&format!("  Not understood: {error}. Type `?` for what is allowed."), 4)?;
+                let why = ask::not_understood(&self.words, question, text, &error);
+                let stop = if why.ends_with('?') { "" } else { "." };
+                out.wrapped(&format!("  Not understood: {why}{stop} Type `?` for what is allowed."), 4)?;
                 return Ok(Answer::Again);
             }
         };
+        if let Some(example) = self.concedes_to_nobody(question.seat, &action) {
+            out.wrapped(&format!("  Concede to whom? For example `concede {example}`."), 4)?;
+            return Ok(Answer::Again);
+        }
         match self.session.act(question.seat, &action) {
             Ok(events) => {
                 self.tell(&events);
@@ -276,6 +286,14 @@ impl<'a> Table<'a> {
             }
             Err(Refusal::Stop(failure)) => Err(failure),
         }
+    }
+
+    /// Somebody to whom tricks could be conceded, where nobody was named.
+    fn concedes_to_nobody(&self, seat: Seat, action: &Action) -> Option<&str> {
+        let Action::Call(Call::Say { word: WordId::CONCEDE, args }) = action else { return None };
+        let offers = self.session.game().offers(seat);
+        let to = offers.iter().filter(|_| args.seat.is_none()).find_map(|offer| offer.seats?.first())?;
+        Some(self.words.rules.seat_name(to))
     }
 
     fn grant(&mut self, wish: Wish, question: &Question, out: &mut Out) -> Outcome<Answer> {
@@ -320,16 +338,21 @@ impl<'a> Table<'a> {
         Ok(Answer::Again)
     }
 
-    fn settlement(&mut self, out: &mut Out) -> Outcome {
-        let Some(settlement) = self.session.settle()? else { return Ok(()) };
-        let shares = (0..).map(Seat::new).zip(settlement.per_seat());
-        let shares = shares.map(|(seat, share)| {
-            let sign = if share > &Fraction::ZERO { "+" } else { "" };
-            format!("{} {sign}{share}", self.words.seat(seat))
-        });
-        out.wrapped(&format!("Settlement: {}.", shares.collect::<Vec<_>>().join(", ")), 4)?;
+    /// What the match comes to, and who has won.
+    fn verdict(&mut self, out: &mut Out) -> Outcome {
+        if let Some(settlement) = self.session.settle()? {
+            out.wrapped(&settlement_line(&self.words, &settlement), 4)?;
+        }
+        if let Some(verdict) = self.teller.verdict() {
+            out.wrapped(&verdict, 4)?;
+        }
         Ok(())
     }
+}
+
+/// Whether nothing but the name of a contract is an answer.
+fn names_contract(calls: &CallSet) -> bool {
+    calls.says.is_empty() && calls.modified.is_empty() && !calls.bids.is_empty()
 }
 
 /// The hand whose cards answer a question.

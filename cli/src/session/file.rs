@@ -22,7 +22,7 @@ impl RecordFile {
                 path.display(),
                 quoted(&path)
             ))),
-            Err(error) => Err(Failure::file(&path, &error)),
+            Err(error) => Err(unwritten(&path, &error)),
         }
     }
 
@@ -36,7 +36,7 @@ impl RecordFile {
         };
         match open() {
             Ok(file) => Ok(Self { path, file }),
-            Err(error) => Err(Failure::file(&path, &error)),
+            Err(error) => Err(unwritten(&path, &error)),
         }
     }
 
@@ -47,8 +47,12 @@ impl RecordFile {
     /// Adds text at the end.
     pub(crate) fn append(&mut self, text: &str) -> Outcome {
         let written = self.file.write_all(text.as_bytes()).and_then(|()| self.file.flush());
-        written.map_err(|error| Failure::file(&self.path, &error))
+        written.map_err(|error| unwritten(&self.path, &error))
     }
+}
+
+fn unwritten(path: &Path, error: &io::Error) -> Failure {
+    Failure::Environment(format!("cannot write the record to {}: {error}", path.display()))
 }
 
 /// A path as it is typed into a shell.

@@ -45,8 +45,14 @@ fn exit_codes_tell_what_went_wrong() {
     let bin = Bin::new();
     let code = |args: &str| bin.run(args, "").code;
     assert_eq!(code(&format!("check {}", pack("shelf/little.toml"))), 0);
-    assert_eq!(code("play nothing_of_the_kind"), 1);
-    assert_eq!(code("play 500 --set target=many"), 1);
+    assert_eq!(code("play nothing_of_the_kind"), 2);
+    assert_eq!(code("check nothing_of_the_kind"), 2);
+    assert_eq!(code("play 500 --set goal=many"), 2);
+    assert_eq!(code("play 500 --set nothing_of_the_kind=1"), 2);
+    assert_eq!(code("play 500 --preset nothing_of_the_kind"), 2);
+    assert_eq!(code("play 500 --players 8"), 2);
+    assert_eq!(code("check no/such/pack.toml"), 3);
+    assert_eq!(code("play 500 --deal no/such/file"), 3);
     assert_eq!(code("paly 500"), 2);
     assert_eq!(code("play 500 --set target"), 2);
     assert_eq!(code("play 500 --seats human"), 2);

@@ -91,7 +91,7 @@ impl CardSet {
     /// Whether exactly one card is in.
     #[inline]
     pub const fn is_single(self) -> bool {
-        self.0 != 0 && self.0 & (self.0 - 1) == 0
+        self.0.is_power_of_two()
     }
 
     /// Whether every card of it is in `other`.

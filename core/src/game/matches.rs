@@ -202,6 +202,9 @@ impl Match {
     /// A sentence that says why it cannot be taken back.
     pub fn undo(&mut self, seat: Seat) -> Result<(), &'static str> {
         let Some(past) = self.past.last() else { return Err("nothing has been done yet") };
+        if self.past.iter().all(|past| past.by != Some(seat)) {
+            return Err("you have done nothing yet");
+        }
         match past.by {
             Some(by) if by == seat => {}
             Some(_) => return Err("somebody else has acted since your last action"),

@@ -37,12 +37,16 @@ pub enum TextError {
     Card(#[from] CardTextError),
 }
 
-/// A seat by its name; case does not matter.
+/// A seat by its name, or by the word for a compass point; case does not matter.
 ///
 /// # Errors
 /// When no seat has that name.
 pub fn parse_seat(rules: &Rules, text: &str) -> Result<Seat, TextError> {
-    let found = rules.seat_names.iter().position(|name| name.eq_ignore_ascii_case(text.trim()));
+    const COMPASS: [(&str, &str); 4] = [("north", "N"), ("east", "E"), ("south", "S"), ("west", "W")];
+    let wanted = text.trim();
+    let short = COMPASS.iter().find(|(word, _)| word.eq_ignore_ascii_case(wanted)).map(|(_, short)| *short);
+    let is_called = |text: &str| rules.seat_names.iter().position(|name| name.eq_ignore_ascii_case(text));
+    let found = is_called(wanted).or_else(|| is_called(short?));
     found
         .and_then(|index| u8::try_from(index).ok())
         .map(Seat::new)

@@ -2,15 +2,19 @@
 
 mod json;
 
-use overtrick_core::game::{Event, Sink};
-use overtrick_core::record::{Replayed, Replayer};
+use std::io::{self, IsTerminal};
+use std::sync::Arc;
+
+use overtrick_core::game::{Drop, Event, Sink};
+use overtrick_core::record::{Record, Replayed, Replayer};
 use overtrick_core::state::Pending;
+use overtrick_plugins::game::Game;
 
 use super::resume;
 use crate::args::{Places, ReplayArgs};
 use crate::dirs::DataDir;
 use crate::exit::{Failure, Outcome};
-use crate::line::{Audience, Teller};
+use crate::line::{Audience, Teller, settlement_line};
 use crate::out::Out;
 use crate::packs::Packs;
 use crate::words::{Words, counted};
@@ -23,10 +27,13 @@ pub(crate) fn replay(args: &ReplayArgs, places: &Places, out: &mut Out) -> Outco
     let path = args.file.display().to_string();
     let differs = |error| Failure::Problems(format!("{path}: {error}"));
     let host = game.hosts.host().map_err(|error| Failure::Problems(error.to_string()))?;
-    let rules = std::sync::Arc::clone(&game.rules);
+    let rules = Arc::clone(&game.rules);
     let mut replayer = Replayer::new(rules, host, &record).map_err(differs)?;
+    if !args.json {
+        warn(&game, &record, out)?;
+    }
     let words = Words::new(&game.rules, out.style);
-    let mut teller = Teller::new(words, replayer.game().state().clone(), Audience::All);
+    let mut teller = Teller::new(words.clone(), replayer.game().state().clone(), Audience::All);
     let mut numbers = record.lines.iter().map(|(number, _)| *number);
     if args.json {
         out.line(&json::head(&record, &game).to_string())?;
@@ -65,8 +72,35 @@ pub(crate) fn replay(args: &ReplayArgs, places: &Places, out: &mut Out) -> Outco
         out.wrapped(&format!("Line {line} was never finished; it was not replayed."), 4)?;
     }
     let steps = replayer.steps();
+    if let Some(verdict) = teller.verdict() {
+        if let Some(settlement) =
+            replayer.into_game().settle().map_err(|fault| Failure::Problems(fault.to_string()))?
+        {
+            out.wrapped(&settlement_line(&words, &settlement), 4)?;
+        }
+        out.wrapped(&verdict, 4)?;
+    }
     out.line("")?;
     let (deals, steps) = (counted(u64::from(deals), "deal"), counted(steps as u64, "step"));
     out.wrapped(&format!("No difference in {deals} and {steps}; {over}."), 4)?;
+    Ok(())
+}
+
+/// A match that goes on should not be spoilt for those who play it.
+fn warn(game: &Game, record: &Record, out: &mut Out) -> Outcome {
+    let host = game.hosts.host().map_err(|error| Failure::Problems(error.to_string()))?;
+    let Ok(mut replayer) = Replayer::new(Arc::clone(&game.rules), host, record) else { return Ok(()) };
+    // A difference is told where it comes.
+    if replayer.run(&mut Drop).is_err() || *replayer.game().pending() == Pending::Over {
+        return Ok(());
+    }
+    out.wrapped(
+        "This match is not over. A replay shows all hands, also those that are still being played.",
+        4,
+    )?;
+    if io::stdin().is_terminal() && io::stdout().is_terminal() {
+        out.prompt("Press Enter to see them, Ctrl-C to leave. ")?;
+        io::stdin().read_line(&mut String::new())?;
+    }
     Ok(())
 }
