@@ -82,3 +82,21 @@ fn given_deals_are_played_first() {
     assert_eq!(run.code, 1);
     assert!(run.err.contains("deals, line 3: `XS` names no rank"), "{}", run.err);
 }
+
+#[test]
+fn a_bad_deal_file_leaves_no_record() {
+    let bin = Bin::new();
+    fs::write(bin.path("deals"), "A AS\n").unwrap();
+    let run = bin.run(&format!("{} --deal {}", little(), bin.path("deals").display()), "");
+    assert!(run.err.contains("deals, deal 1: A has 1 cards"), "{}", run.err);
+    assert!(!bin.path("records").exists());
+}
+
+#[test]
+fn errors_at_the_prompt_say_what_was_meant() {
+    let bin = Bin::new();
+    let out = bin.run("play spades --seed 1 --seats human,human,human,human", "as\nnli\nundo\nquit\n").good();
+    assert!(out.contains("`as` is a card; you are bidding."), "{out}");
+    assert!(out.contains("did you mean `nil`?"), "{out}");
+    assert!(out.contains("Nothing to take back: you have done nothing yet."), "{out}");
+}

@@ -41,3 +41,33 @@ fn options_reach_the_rules() {
     assert_eq!(digest(""), digest("--set target=100"));
     assert_ne!(digest(""), digest("--set target=50"));
 }
+
+#[test]
+fn bundled_packs_are_sound_at_every_table() {
+    let bin = Bin::new();
+    for game in ["500", "spades", "preferans"] {
+        let out = bin.run(&format!("check {game}"), "").good();
+        assert!(out.contains(" is sound: "), "{out}");
+    }
+}
+
+#[test]
+fn an_overlay_is_tested_alone_or_with_its_base() {
+    let bin = Bin::new();
+    let tests = bin.path("house/tests");
+    std::fs::create_dir_all(&tests).unwrap();
+    let pack = "api = 1\nid = \"house\"\nname = \"House\"\nextends = \"spades@1\"\n";
+    std::fs::write(bin.path("house/pack.toml"), pack).unwrap();
+    let case = |name: &str| {
+        format!("[[case]]\nname = \"{name}\"\nsource = \"us\"\nsteps = '''\n= tricks N 0\n'''\n")
+    };
+    std::fs::write(tests.join("own.toml"), case("first") + &case("second")).unwrap();
+    let house = bin.path("house").display().to_string();
+    let alone = bin.run(&format!("test {house}"), "").good();
+    assert!(alone.contains("2 passed, 0 failed\n") && alone.lines().count() == 2, "{alone}");
+    let one = bin.run(&format!("test {house}/tests/own.toml --case second"), "").good();
+    assert!(one.contains("1 passed, 0 failed\n"), "{one}");
+    let all = bin.run(&format!("test {house} --with-base"), "").good();
+    assert!(all.contains("0 failed, 0 changed by the overlay") && all.lines().count() > 2, "{all}");
+    assert_eq!(bin.run(&format!("test {house} --case secnod"), "").code, 2);
+}
