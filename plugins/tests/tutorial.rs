@@ -1,13 +1,16 @@
-//! The tutorial's packs, exactly as printed, loaded and played.
+//! The packs of the tutorial and of the page about a first game, exactly as printed, loaded and played.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use overtrick_core::bot::random;
 use overtrick_core::game::{Drop, Start};
 use overtrick_core::notation;
+use overtrick_core::rng::Stream;
+use overtrick_core::ruleset::OptionValue;
 use overtrick_core::score::{Cell, Subject};
-use overtrick_core::seat::{MAX_HANDS, Seat};
-use overtrick_core::state::Answers;
+use overtrick_core::seat::{MAX_HANDS, Seat, SeatSet};
+use overtrick_core::state::{Answers, Pending};
 use overtrick_plugins::game::{Game, open};
 use overtrick_plugins::load::LoadRequest;
 use overtrick_plugins::registry::Registry;
@@ -17,9 +20,9 @@ fn project() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
 }
 
-/// Writes every code block of the tutorial that names a file.
-fn write_packs(into: &Path) -> Vec<String> {
-    let text = fs::read_to_string(project().join("docs/packs/tutorial.md")).expect("the tutorial");
+/// Writes every code block of a page that names a file.
+fn write_packs(page: &str, into: &Path) -> Vec<String> {
+    let text = fs::read_to_string(project().join("docs/packs").join(page)).expect("the page");
     let mut names = Vec::new();
     for block in text.split("```").skip(1).step_by(2) {
         let (head, body) = block.split_once('\n').expect("a block has a first line");
@@ -77,10 +80,24 @@ fn tricks(won: &[(usize, u8)]) -> [u8; MAX_HANDS] {
 }
 
 #[test]
+fn sundays_game() {
+    let folder = tempfile::tempdir().expect("a folder");
+    write_packs("tutorial.md", folder.path());
+    let sunday = load(&folder.path().join("sunday.toml"), &[]);
+    assert_eq!(sunday.loaded.values["target"], OptionValue::Int(300));
+    assert_eq!(sunday.loaded.values["misere_requires"], OptionValue::Word("none".to_owned()));
+    let typed = load(&folder.path().join("sunday.toml"), &[("target", "700")]);
+    assert_eq!(typed.loaded.values["target"], OptionValue::Int(700));
+}
+
+#[test]
 fn fridays_game() {
     let folder = tempfile::tempdir().expect("a folder");
-    assert_eq!(write_packs(folder.path()), ["friday.toml", "evening/pack.toml", "evening/hooks.luau"]);
+    let names = write_packs("tutorial.md", folder.path());
+    assert_eq!(names, ["sunday.toml", "friday.toml", "evening/pack.toml", "evening/hooks.luau"]);
     let friday = load(&folder.path().join("friday.toml"), &[("target", "300")]);
+    let fixed = friday.loaded.options.values().filter(|option| option.fixed_by.is_some());
+    assert_eq!(fixed.map(|option| option.name.as_str()).collect::<Vec<_>>(), ["misere_rank", "defence_cap"]);
     let rung = |name: &str| friday.rules.rung_by_name(name).expect("a rung");
     assert!(rung("8S") < rung("misere") && rung("misere") < rung("8C"));
 
@@ -103,7 +120,7 @@ fn fridays_game() {
 #[test]
 fn an_evening_of_preferans() {
     let folder = tempfile::tempdir().expect("a folder");
-    write_packs(folder.path());
+    write_packs("tutorial.md", folder.path());
     let evening = load(&folder.path().join("evening"), &[("sweep", "4")]);
     let start = Start { seed: 7, dealer: Some(Seat::new(2)), ..Start::default() };
     let mut table = evening.start(start).expect("a host");
@@ -116,4 +133,56 @@ fn an_evening_of_preferans() {
     let cell = Cell { ledger, subject: Subject::Seat(Seat::new(0)) };
     let pool = table.state().table.sheet().get(&evening.rules.sheet, cell);
     assert_eq!(pool, Some(6), "two for the contract, four for the sweep");
+}
+
+/// Plays a match by chance; what stands in the columns of the seats, who has won, and how many deals it took.
+fn play_out(game: &Game, seed: u64) -> ([i64; 3], SeatSet, u32) {
+    let mut table = game.start(Start { seed, ..Start::default() }).expect("a host");
+    let mut stream = Stream::new(seed, 1);
+    let (mut scores, mut deals) = ([0; 3], 0);
+    loop {
+        match table.pending().clone() {
+            Pending::Deal => {
+                deals += 1;
+                table.deal(&mut Drop).expect("a deal");
+            }
+            Pending::Ask(question) => {
+                let action = random::choose(&game.rules, &question, &mut stream);
+                table.act(question.seat, &action, &mut Drop).expect("an answer that is listed");
+            }
+            Pending::Over => {
+                let ledger = game.rules.sheet.find("score").expect("a ledger");
+                for (seat, score) in (0..).map(Seat::new).zip(&mut scores) {
+                    let cell = Cell { ledger, subject: Subject::Seat(seat) };
+                    *score = table.state().table.sheet().get(&game.rules.sheet, cell).expect("a column");
+                }
+                return (scores, table.state().table.winners(), deals);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_first_game() {
+    let folder = tempfile::tempdir().expect("a folder");
+    assert_eq!(write_packs("first-game.md", folder.path()), ["trio.toml"]);
+    let path = folder.path().join("trio.toml");
+    let trio = load(&path, &[]);
+    assert!(trio.loaded.warnings.is_empty());
+    for seed in 1..=20 {
+        let (scores, winners, deals) = play_out(&trio, seed);
+        assert_eq!((scores.iter().sum::<i64>(), deals), (3 * 8, 3), "eight tricks in each of three deals");
+        let best = scores.iter().max().expect("three scores");
+        let expected = (0..).map(Seat::new).zip(&scores).filter(|(_, score)| *score == best);
+        assert_eq!(winners, expected.map(|(seat, _)| seat).collect::<SeatSet>(), "{scores:?}");
+    }
+
+    // The step further: the last block of the page, and the end that reads the option.
+    let page = fs::read_to_string(project().join("docs/packs/first-game.md")).expect("the page");
+    let (_, option) = page.rsplit_once("```toml\n").expect("the block with the option");
+    let (option, _) = option.split_once("```").expect("the block ends");
+    let text = fs::read_to_string(&path).expect("the pack").replace("deals >= 3", "deals >= opt.deals");
+    fs::write(&path, text + option).expect("a file is written");
+    assert_eq!(play_out(&load(&path, &[("deals", "5")]), 1).2, 5);
+    assert_eq!(play_out(&load(&path, &[]), 1).2, 3);
 }
