@@ -5,9 +5,9 @@ use crate::order::EffSuit;
 use crate::play::Trick;
 use crate::ruleset::{DialogId, Rules, WordId};
 use crate::seat::{Hand, HandSet, Seat, SeatSet};
-use crate::state::{Call, Moved, Offer, Position, Said, Stage, State, Way};
+use crate::state::{Call, Moved, Offer, Position, Stage, State, Way};
 
-use super::event::Event;
+use super::event::{Cards, Event};
 
 /// Changes `state` by one event.
 #[inline]
@@ -89,7 +89,7 @@ fn fold_rare(rules: &Rules, state: &mut State, event: &Event) {
         Event::TurnedUp { card } => table.turn_up(card),
         Event::Looked { seat, .. } => pos.looked.insert(seat),
         Event::Said { dialog: DialogId::OFFER, seat, call } => offer(state, seat, call),
-        Event::Said { dialog, seat, call } => table.say(Said { dialog, seat, call }),
+        Event::Said { dialog, seat, call } => table.say(dialog, seat, call, pos),
         Event::Contracted { contract, declaring, out } => {
             pos.contract = Some(contract);
             pos.declaring = declaring;
@@ -101,19 +101,16 @@ fn fold_rare(rules: &Rules, state: &mut State, event: &Event) {
             }
         }
         Event::KittyTaken { dialog, seat, cards, seen_by } => {
-            receive(pos, Hand::of(seat), cards.cards);
             pos.kitty = CardSet::EMPTY;
-            let to = Some(Hand::of(seat));
-            table.note_move(Moved { dialog, from: None, to, cards: cards.cards, seen_by });
+            transfer(state, dialog, (None, Some(Hand::of(seat))), cards, seen_by);
         }
         Event::PutAway { dialog, seat, cards } => {
-            let from = Hand::of(seat);
-            pos.hands[from.index()] = pos.hands[from.index()] - cards.cards;
-            pos.discards |= cards.cards;
-            let seen_by = SeatSet::of(seat);
-            table.note_move(Moved { dialog, from: Some(from), to: None, cards: cards.cards, seen_by });
+            transfer(state, dialog, (Some(Hand::of(seat)), None), cards, SeatSet::of(seat));
         }
-        Event::Given { dialog, from, to, cards } => give(state, dialog, from, to, cards.cards),
+        Event::Given { dialog, from, to, cards } => {
+            let ends = (Some(Hand::of(from)), Some(Hand::of(to)));
+            transfer(state, dialog, ends, cards, SeatSet::of(from).with(to));
+        }
         Event::Ordered { order, .. } => {
             if let Some(contract) = &mut pos.contract {
                 contract.order = order;
@@ -124,8 +121,16 @@ fn fold_rare(rules: &Rules, state: &mut State, event: &Event) {
         Event::PlayBegun { playing } => pos.playing = playing,
         Event::GhostLed { card } => {
             ghost(rules, pos, card);
-            let (cards, seen_by) = (CardSet::of(card), SeatSet::all(rules.seats));
-            table.note_move(Moved { dialog: DialogId::AUCTION, from: None, to: None, cards, seen_by });
+            table.note_move(Moved {
+                dialog: DialogId::AUCTION,
+                from: None,
+                to: None,
+                cards: CardSet::of(card),
+                count: 1,
+                seen_by: SeatSet::all(rules.seats),
+                played: pos.n_plays,
+                lacked: CardSet::EMPTY,
+            });
         }
         Event::DealNumber { number, value } => {
             if let Some(slot) = pos.numbers.get_mut(number.index()) {
@@ -159,18 +164,29 @@ fn starts_dialog(stage: Stage) -> bool {
     matches!(stage, Stage::Phase { turn: 0, .. } | Stage::Moment { turn: 0, .. } | Stage::Auction)
 }
 
-fn receive(pos: &mut Position, hand: Hand, cards: CardSet) {
-    pos.hands[hand.index()] |= cards;
-    // Nothing proved before an exchange holds after it.
-    pos.lacks[hand.index()] = CardSet::EMPTY;
-}
-
-fn give(state: &mut State, dialog: DialogId, from: Seat, to: Seat, cards: CardSet) {
-    let (from_hand, to_hand) = (Hand::of(from), Hand::of(to));
-    state.pos.hands[from_hand.index()] = state.pos.hands[from_hand.index()] - cards;
-    receive(&mut state.pos, to_hand, cards);
-    let seen_by = SeatSet::of(from).with(to);
-    state.table.note_move(Moved { dialog, from: Some(from_hand), to: Some(to_hand), cards, seen_by });
+/// Cards go from a hand or the kitty to a hand, or are put away.
+fn transfer(
+    state: &mut State,
+    dialog: DialogId,
+    (from, to): (Option<Hand>, Option<Hand>),
+    Cards { cards, count }: Cards,
+    seen_by: SeatSet,
+) {
+    let pos = &mut state.pos;
+    if let Some(hand) = from {
+        pos.hands[hand.index()] -= cards;
+    }
+    let mut lacked = CardSet::EMPTY;
+    match to {
+        Some(hand) => {
+            pos.hands[hand.index()] |= cards;
+            // Nothing proved before an exchange holds after it.
+            lacked = std::mem::replace(&mut pos.lacks[hand.index()], CardSet::EMPTY);
+        }
+        None => pos.discards |= cards,
+    }
+    let played = pos.n_plays;
+    state.table.note_move(Moved { dialog, from, to, cards, count, seen_by, played, lacked });
 }
 
 fn ghost(rules: &Rules, pos: &mut Position, card: Card) {

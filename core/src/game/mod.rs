@@ -12,7 +12,7 @@ mod illegal;
 mod matches;
 mod moment;
 mod offer;
-mod past;
+pub(crate) mod past;
 mod phase;
 mod play;
 mod scoring;

@@ -35,8 +35,7 @@ fn leads(rules: &Rules, pos: &Position, order: &CardOrder, bars: &LeadBars, hand
         return PlaySet { hand, plain: allowed, naming: CardSet::EMPTY, names: SuitSet::EMPTY };
     }
     let names = names(rules, pos, bars);
-    let barred = !cards.is_single()
-        && (bars.floating.last_trick_only || (names.is_empty() && bars.floating.barred_when_all_led));
+    let barred = floating_barred(bars, names, cards);
     let plain = allowed - order.floating();
     let mut naming = allowed & order.floating();
     if barred && !plain.is_empty() {
@@ -45,6 +44,13 @@ fn leads(rules: &Rules, pos: &Position, order: &CardOrder, bars: &LeadBars, hand
     // Nothing but floating cards: the restriction on names is lifted.
     let names = if names.is_empty() && !naming.is_empty() { SuitSet::all(rules.deck.suits()) } else { names };
     PlaySet { hand, plain, naming, names }
+}
+
+/// Whether floating cards may be led only for want of others.
+#[inline]
+fn floating_barred(bars: &LeadBars, names: SuitSet, held: CardSet) -> bool {
+    let rule = bars.floating;
+    !held.is_single() && (rule.last_trick_only || (names.is_empty() && rule.barred_when_all_led))
 }
 
 #[inline]
@@ -136,12 +142,20 @@ pub(crate) fn proves(rules: &Rules, pos: &Position, contract: &Contract, hand: H
     if is_led(pos) {
         return crate::play::proved_by(&kind.duty, order, card, pos.trick.led, pos.trick.best_power);
     }
-    let bars = &kind.bars[contract.order.index()].bars;
-    if bars.is_empty() {
+    let bars = &kind.bars[contract.order.index()];
+    let floats = order.floating().contains(card);
+    if bars.bars.is_empty() && !floats {
         return CardSet::EMPTY;
     }
-    let last = pos.hands[hand.index()].is_single();
-    crate::play::lead_proves(bars, rules.deck.cards(), card, pos.broken, pos.tricks() + 1, last)
+    let held = pos.hands[hand.index()];
+    let (trick, last) = (pos.tricks() + 1, held.is_single());
+    let proved = crate::play::lead_proves(&bars.bars, rules.deck.cards(), card, pos.broken, trick, last);
+    if floats && floating_barred(bars, names(rules, pos, bars), held) {
+        // Led for want of any other card that the bars allow as they allow this one.
+        let plain = rules.deck.cards() - order.floating();
+        return proved | crate::play::allowed_beside(&bars.bars, plain, card, pos.broken, trick, last);
+    }
+    proved
 }
 
 /// Who leads to trick `trick`, counted from 1.

@@ -5,7 +5,7 @@
 use crate::card::CardSet;
 use crate::ruleset::{DialogId, Rules};
 use crate::seat::{Hand, MAX_HANDS, Seat, SeatSet};
-use crate::state::{KITTY_ORDER, Moved, Pending, Position, Question, State, Table};
+use crate::state::{KITTY_ORDER, Pending, Position, Question, State, Table};
 
 /// A match as one seat knows it.
 #[derive(Clone, Debug)]
@@ -50,7 +50,7 @@ impl<'r> View<'r> {
             .table
             .moved()
             .iter()
-            .filter(|moved| moved.from.is_some() && moved.to.is_none())
+            .filter(|moved| moved.is_put_away())
             .fold(CardSet::EMPTY, |all, moved| all | moved.cards);
         let turn = state.table.pending().question().map(|question| (question.seat, question.dialog));
         if turn.is_some_and(|(asked, _)| asked != seat) {
@@ -119,8 +119,7 @@ impl<'r> View<'r> {
 
     /// Kitty cards that were turned to lead; they are out of play and public.
     fn ghosts(&self) -> CardSet {
-        let turned = |moved: &&Moved| moved.from.is_none() && moved.to.is_none();
-        let moved = self.state.table.moved().iter().filter(turned);
+        let moved = self.state.table.moved().iter().filter(|moved| moved.is_ghost());
         moved.fold(CardSet::EMPTY, |all, moved| all | moved.cards)
     }
 

@@ -80,13 +80,28 @@ pub fn lead_proves(bars: &[LeadBar], all: CardSet, card: Card, broken: u8, trick
         return CardSet::EMPTY;
     }
     let alone = legal_leads(bars, CardSet::of(card), broken, trick, last);
-    let Some(kept) =
-        (usize::from(alone.lifted)).checked_sub(1).map(|lifted| bars.len().min(MAX_BARS) - lifted)
-    else {
-        return CardSet::EMPTY;
-    };
-    bars[..kept]
-        .iter()
-        .filter(|bar| bar.holds(broken, trick, last))
-        .fold(all, |allowed, bar| allowed - bar.bar)
+    match alone.lifted.checked_sub(1) {
+        Some(lifted) => allowed_under(bars, all, lifted, alone.active),
+        None => CardSet::EMPTY,
+    }
+}
+
+/// Those of `cards` that may be led while no more bars are lifted than it takes to lead `card`.
+pub fn allowed_beside(
+    bars: &[LeadBar],
+    cards: CardSet,
+    card: Card,
+    broken: u8,
+    trick: u8,
+    last: bool,
+) -> CardSet {
+    let alone = legal_leads(bars, CardSet::of(card), broken, trick, last);
+    allowed_under(bars, cards, alone.lifted, alone.active)
+}
+
+/// Those of `cards` that the bars of `active` leave when so many at the end of the list are lifted.
+fn allowed_under(bars: &[LeadBar], cards: CardSet, lifted: u8, active: u8) -> CardSet {
+    let kept = bars.len().min(MAX_BARS).saturating_sub(usize::from(lifted));
+    let holding = (0..kept).filter(|i| active >> i & 1 == 1);
+    holding.fold(cards, |allowed, i| allowed - bars[i].bar)
 }

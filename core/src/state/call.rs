@@ -1,7 +1,7 @@
 //! What a seat says, and what it does: calls, actions and the ways to play a card.
 
 use crate::card::{Card, CardSet, Suit};
-use crate::ruleset::{DialogId, ModifierId, RungId, WordId};
+use crate::ruleset::{DialogId, ModifierId, OrderId, RungId, WordId};
 use crate::seat::Seat;
 
 /// Something said at the table.
@@ -43,6 +43,19 @@ pub struct Said {
     pub seat: Seat,
     /// What.
     pub call: Call,
+    /// When.
+    pub when: When,
+}
+
+/// A moment of a deal, told by what had happened before it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct When {
+    /// How often cards had been moved outside the play.
+    pub moved: u16,
+    /// How many cards had been played.
+    pub played: u8,
+    /// In which order the cards ranked, if there was a contract.
+    pub order: Option<OrderId>,
 }
 
 /// How a card is played.

@@ -8,7 +8,7 @@ mod pending;
 mod position;
 mod table;
 
-pub use call::{Action, Args, Call, Said, Way};
+pub use call::{Action, Args, Call, Said, Way, When};
 pub use contract::Contract;
 pub use pending::{Answers, CallSet, ChooseSet, Pending, PlaySet, Question, RungSet, SayPattern};
 pub use position::{KITTY_ORDER, MAX_DEAL_NUMBERS, MAX_TRICKS, Position, RoleList, Stage};

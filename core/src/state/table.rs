@@ -7,8 +7,9 @@ use crate::ruleset::{DialogId, Rules};
 use crate::score::{Entry, Sheet};
 use crate::seat::{Hand, Seat, SeatSet};
 
-use super::call::Said;
+use super::call::{Call, Said, When};
 use super::pending::{Answers, CallSet, Pending, PlaySet, Question};
+use super::position::Position;
 
 /// What was said, written and carried over.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -53,10 +54,16 @@ pub struct Moved {
     pub from: Option<Hand>,
     /// To whom; `None` is put away.
     pub to: Option<Hand>,
-    /// Which cards.
+    /// Which cards; empty for who did not see them.
     pub cards: CardSet,
+    /// How many there were.
+    pub count: u8,
     /// Seats that saw them.
     pub seen_by: SeatSet,
+    /// How many cards had been played before.
+    pub played: u8,
+    /// Cards that the hand which received them was known not to hold until then. Public.
+    pub lacked: CardSet,
 }
 
 /// A place in a table to come back to.
@@ -75,6 +82,23 @@ pub struct Mark {
     winners: SeatSet,
     offer: (Option<Offer>, Option<usize>),
     pending: Pending,
+}
+
+impl Moved {
+    /// Whether the cards were not seen.
+    pub fn is_hidden(&self) -> bool {
+        self.cards.is_empty() && self.count > 0
+    }
+
+    /// Whether a hand put them away.
+    pub fn is_put_away(&self) -> bool {
+        self.from.is_some() && self.to.is_none()
+    }
+
+    /// Whether it is a kitty card that was turned to lead.
+    pub fn is_ghost(&self) -> bool {
+        self.from.is_none() && self.to.is_none()
+    }
 }
 
 impl Table {
@@ -247,8 +271,11 @@ impl Table {
         self.said_in_dialog = self.said.len();
     }
 
-    pub(crate) fn say(&mut self, said: Said) {
-        self.said.push(said);
+    /// Notes what was said, and after what.
+    pub(crate) fn say(&mut self, dialog: DialogId, seat: Seat, call: Call, pos: &Position) {
+        let moved = u16::try_from(self.moved().len()).unwrap_or(u16::MAX);
+        let when = When { moved, played: pos.n_plays, order: pos.contract.map(|contract| contract.order) };
+        self.said.push(Said { dialog, seat, call, when });
     }
 
     pub(crate) fn set_offer(&mut self, offer: Option<Offer>) {

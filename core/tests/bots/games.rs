@@ -14,9 +14,28 @@ const NUMBERS: &str = include_str!("numbers.toml");
 /// play, and a contract nobody makes.
 const PASSING: &str = include_str!("passing.toml");
 
+/// A joker that must be named at several moments, between which cards are moved or played.
+const NAMING: &str = include_str!("naming.toml");
+
+/// Jokers that may be led for want of other cards only.
+const JOKERS: &str = include_str!("jokers.toml");
+
+/// A ban on what is put away that is lifted now and then.
+const BANNED: &str = include_str!("banned.toml");
+
+/// Two jokers alike, one of which must be held to name a suit.
+const COPIES: &str = include_str!("copies.toml");
+
 /// The rules of every game, each with its name.
 pub(crate) fn all() -> Vec<(&'static str, Rules)> {
     [("hundred", HUNDRED), ("numbers", NUMBERS), ("passing", PASSING)]
+        .map(|(name, text)| (name, compiled(name, text)))
+        .into()
+}
+
+/// Rules under which what was said or done before tells of cards that have moved on since; each with its name.
+pub(crate) fn with_a_past() -> Vec<(&'static str, Rules)> {
+    [("naming", NAMING), ("jokers", JOKERS), ("banned", BANNED), ("copies", COPIES)]
         .map(|(name, text)| (name, compiled(name, text)))
         .into()
 }

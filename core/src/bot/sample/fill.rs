@@ -52,6 +52,11 @@ impl Fill {
         self.places[..self.used].iter().copied()
     }
 
+    /// Whether each place got only cards it is allowed.
+    pub(super) fn fits(&self, at: &[CardSet; PLACES]) -> bool {
+        self.places().all(|place| at[place].is_subset(self.allowed[place]))
+    }
+
     /// The cards of each place.
     pub(super) fn draw(&self, stream: &mut Stream) -> [CardSet; PLACES] {
         let mut cards = [Card::new(0); MAX_CARDS];

@@ -2,23 +2,30 @@
 //!
 //! [`Sampler::new`] reads a [`View`] once and works out which places every unseen card may be in: hands, the kitty,
 //! the cards put away. Evidence is what the rules derive for everybody: the number of cards in each place, cards a
-//! hand is proved to lack, cards whose way from place to place the seat has seen, and what an answer proved that only
-//! the holder of a card may give. What a call *suggests* is not evidence.
+//! hand is proved to lack, cards whose way from place to place the seat has seen, and what an answer told at its
+//! moment that only the holder of a card may give. What a call *suggests* is not evidence.
 //!
 //! [`Sampler::world`] then draws full states that go on from the same question. Without evidence all worlds are
 //! equally likely. With evidence they are nearly so: cards with the fewest places go first, a full place makes room
 //! along a chain of moves, and random swaps smooth out what the order of placing has favoured.
+//!
+//! A ban on what may be put away can have been lifted in another's hand. Worlds are then drawn as if there were no
+//! ban, and drawn anew where the ban must have held.
 
 mod fill;
+mod trace;
 
-use crate::card::CardSet;
+use crate::card::{Card, CardSet};
 use crate::game::View;
+use crate::game::past::{Bans, LookBack, ban};
+use crate::game::plays_by_hand;
+use crate::hooks::NoHost;
 use crate::rng::Stream;
-use crate::ruleset::{DialogKind, Rules, WordId};
 use crate::seat::{Hand, HandSet, MAX_HANDS};
-use crate::state::{Call, KITTY_ORDER, Moved, Position, State};
+use crate::state::{KITTY_ORDER, Position, State};
 
 use fill::{Fill, PLACES};
+use trace::{Tracer, may_be_lifted};
 
 // Hands, then the kitty, cards put away, and cards that were never dealt to a place.
 const KITTY: usize = MAX_HANDS;
@@ -30,7 +37,22 @@ const UNUSED: usize = MAX_HANDS + 2;
 pub struct Sampler {
     known: State,
     fill: Fill,
+    lifted: Option<Lifted>,
 }
+
+/// What it takes to draw worlds in which a ban on what is put away may have been lifted.
+#[derive(Clone, Debug)]
+struct Lifted {
+    bans: Bans,
+    /// As if there were no ban.
+    fill: Fill,
+    plays: Option<Vec<(Hand, Card)>>,
+}
+
+/// How often a world without bans is drawn before the bans are taken to have held.
+const FREE_DRAWS: usize = 8;
+/// How often it is drawn where the bans cannot all have held.
+const MOST_DRAWS: usize = 256;
 
 impl Sampler {
     /// Reads what the seat of a view knows.
@@ -48,12 +70,20 @@ impl Sampler {
         room[KITTY] = view.kitty_count();
         room[UNUSED] = unused(view);
         room[AWAY] = unseen.len().saturating_sub(hidden + room[KITTY] + room[UNUSED]);
-        let mut allowed = trace(view);
-        for (cards, lacks) in allowed.iter_mut().zip(&pos.lacks) {
-            *cards -= *lacks;
-        }
-        hear(view, unseen, &room, &mut allowed);
-        Self { known: view.known().clone(), fill: Fill::new(unseen, room, allowed) }
+        let claims = trace::claims(view);
+        let hidden_bans =
+            view.table().moved().iter().any(|moved| moved.is_hidden() && !ban(view.rules, moved).is_empty());
+        // Only these ask who played what. Where a hook says who leads, nobody can tell.
+        let told = !claims.is_empty() || hidden_bans;
+        let plays = told.then(|| plays_by_hand(view.rules, &mut NoHost, view.known()).ok()).flatten();
+        let back = LookBack { pos, table: view.table(), plays: plays.as_deref(), complete: false };
+        let tracer = Tracer::new(view.rules, &back, claims, unseen, &room);
+        let fill = Fill::new(unseen, room, tracer.allowed(view));
+        let lifted = (hidden_bans && may_be_lifted(view.rules, &back, view)).then(|| {
+            let fill = Fill::new(unseen, room, tracer.without_bans().allowed(view));
+            Lifted { bans: Bans::new(view.rules, view.table()), fill, plays: plays.clone() }
+        });
+        Self { known: view.known().clone(), fill, lifted }
     }
 
     /// Cards whose place the seat does not know.
@@ -77,9 +107,24 @@ impl Sampler {
 
     /// The position of such a state; for callers that keep one table for many worlds.
     pub fn position(&self, stream: &mut Stream) -> Position {
+        let Some(lifted) = &self.lifted else { return self.laid_out(&self.fill, stream).0 };
+        let free = |stream: &mut Stream, draws: usize| {
+            (0..draws).find_map(|_| {
+                let (pos, fits) = self.laid_out(&lifted.fill, stream);
+                (fits && lifted.allows(&pos, &self.known)).then_some(pos)
+            })
+        };
+        free(stream, FREE_DRAWS).unwrap_or_else(|| {
+            let (pos, fits) = self.laid_out(&self.fill, stream);
+            if fits { pos } else { free(stream, MOST_DRAWS).unwrap_or(pos) }
+        })
+    }
+
+    /// The position with its hidden cards drawn, and whether every card lies where it may.
+    fn laid_out(&self, fill: &Fill, stream: &mut Stream) -> (Position, bool) {
         let mut pos = self.known.pos;
-        let at = self.fill.draw(stream);
-        for place in self.fill.places() {
+        let at = fill.draw(stream);
+        for place in fill.places() {
             let cards = at[place];
             match place {
                 KITTY => {
@@ -91,7 +136,15 @@ impl Sampler {
                 hand => pos.hands[hand] = cards,
             }
         }
-        pos
+        (pos, fill.fits(&at))
+    }
+}
+
+impl Lifted {
+    /// Whether each card put away was free, or the ban on it may have been lifted.
+    fn allows(&self, pos: &Position, known: &State) -> bool {
+        let back = LookBack { pos, table: &known.table, plays: self.plays.as_deref(), complete: true };
+        self.bans.broken(&back).is_none()
     }
 }
 
@@ -107,80 +160,6 @@ fn unused(view: &View<'_>) -> usize {
     let hands = dealt_hands(view).count() * usize::from(pos.dealt);
     let dealt = hands + usize::from(pos.kitty_dealt) + usize::from(view.table().turned().is_some());
     view.rules.deck.len().saturating_sub(dealt)
-}
-
-/// Which cards may have come to lie in each place, given the moves the seat has seen and those it has not.
-fn trace(view: &View<'_>) -> [CardSet; PLACES] {
-    let rules = view.rules;
-    let pos = view.position();
-    let all = rules.deck.cards();
-    let mut allowed = [CardSet::EMPTY; PLACES];
-    for hand in dealt_hands(view) {
-        allowed[hand.index()] = all;
-    }
-    if pos.kitty_dealt > 0 {
-        allowed[KITTY] = all;
-    }
-    allowed[UNUSED] = all;
-    for moved in view.table().moved() {
-        let from = moved.from.map_or(KITTY, Hand::index);
-        let to = moved.to.map_or(AWAY, Hand::index);
-        if moved.cards.is_empty() {
-            let mut flow = allowed[from];
-            if to == AWAY {
-                flow -= forbidden(rules, moved);
-            }
-            allowed[to] |= flow;
-            if from == KITTY {
-                allowed[KITTY] = CardSet::EMPTY;
-            }
-            continue;
-        }
-        for set in &mut allowed {
-            *set -= moved.cards;
-        }
-        allowed[to] |= moved.cards;
-        if from == KITTY && moved.to.is_some() {
-            // The whole kitty was taken.
-            allowed[KITTY] = CardSet::EMPTY;
-        }
-    }
-    allowed
-}
-
-/// What answers have proved that only the holder of a card may give.
-fn hear(view: &View<'_>, unseen: CardSet, room: &[usize; PLACES], allowed: &mut [CardSet; PLACES]) {
-    for said in view.table().said() {
-        let Some(dialog) = view.rules.dialogs.get(said.dialog.index()) else { continue };
-        let DialogKind::NameSuit { if_holds: Some(cards), may_pass, .. } = dialog.kind else { continue };
-        let hand = Hand::of(said.seat).index();
-        match said.call {
-            Call::Say { word: WordId::NAME, .. } if room[hand] > 0 => {
-                holds_one_of(allowed, hand, cards & unseen);
-            }
-            // With no leave to pass, whoever passed had none of them.
-            Call::Say { word: WordId::PASS, .. } if !may_pass => allowed[hand] -= cards,
-            Call::Say { .. } | Call::Bid { .. } => {}
-        }
-    }
-}
-
-/// A hand holds one of these cards. With several of them it might be any; the first will do, as they are copies.
-fn holds_one_of(allowed: &mut [CardSet; PLACES], hand: usize, cards: CardSet) {
-    let Some(card) = (cards & allowed[hand]).first() else { return };
-    for (place, allowed) in allowed.iter_mut().enumerate() {
-        if place != hand {
-            allowed.remove(card);
-        }
-    }
-}
-
-/// Cards that may not be put away in the dialog of a move.
-fn forbidden(rules: &Rules, moved: &Moved) -> CardSet {
-    match rules.dialogs.get(moved.dialog.index()).map(|dialog| &dialog.kind) {
-        Some(DialogKind::Exchange { forbid, .. }) => *forbid,
-        _ => CardSet::EMPTY,
-    }
 }
 
 fn in_some_order(cards: CardSet, stream: &mut Stream) -> [u8; KITTY_ORDER] {
