@@ -109,7 +109,7 @@ fn fridays_game() {
     table.agree(&tricks(&[(0, 0), (1, 4), (2, 6), (3, 0)]), &mut Drop).expect("an outcome");
     let ledger = friday.rules.sheet.find("score").expect("a ledger");
     let side = |seat: u8| {
-        let side = friday.rules.side_of(Seat::new(seat), overtrick_core::seat::SeatSet::EMPTY);
+        let side = friday.rules.side_of(Seat::new(seat), SeatSet::EMPTY);
         let cell = Cell { ledger, subject: Subject::Side(side) };
         table.state().table.sheet().get(&friday.rules.sheet, cell).expect("a column")
     };
