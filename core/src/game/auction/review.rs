@@ -66,21 +66,23 @@ pub(crate) fn review(rules: &Rules, state: &State) -> Review {
     };
     for said in state.table.said() {
         if said.dialog == DialogId::AUCTION {
-            hear(rules, &mut review, said);
+            hear(rules, &mut review, state.pos.active, said);
         }
     }
     review
 }
 
-fn hear(rules: &Rules, review: &mut Review, said: &Said) {
+fn hear(rules: &Rules, review: &mut Review, active: SeatSet, said: &Said) {
     let seat = said.seat;
     if matches!(said.call, Call::Say { word: WordId::LOOK, .. }) {
         return;
     }
-    let won = review.live.len() == 1 && review.binding.is_some_and(|(who, _)| who == seat);
+    let won = review.last.is_some()
+        && is_decided(rules, review, active)
+        && review.binding.is_some_and(|(who, _)| who == seat);
     review.raised |= won && rules.auction.raise_after_win;
     review.calls += 1;
-    review.own_calls[seat.index()] += 1;
+    review.own_calls[seat.index()] = review.own_calls[seat.index()].saturating_add(1);
     review.last = Some(seat);
     match said.call {
         Call::Bid { rung, modifier } => {
@@ -132,29 +134,37 @@ pub(crate) fn next(rules: &Rules, state: &State, review: &Review, first: Seat) -
         return Next::Over;
     }
     let Some(last) = review.last else { return Next::Speak(first) };
-    if rules.auction.kind == AuctionKind::Numbers || rules.auction.single {
-        if review.calls >= active.len() {
-            return raise(rules, review);
-        }
-        return Next::Speak(rules.in_order(last, active).next().unwrap_or(last));
+    if is_decided(rules, review, active) {
+        return raise(rules, review);
     }
-    if let Some((who, _)) = review.standing {
-        let others_done = if rules.auction.pass_is_final {
-            review.live.without(who).is_empty()
-        } else {
-            review.passes_in_row >= review.live.len().saturating_sub(1)
-        };
-        if others_done {
-            return raise(rules, review);
-        }
-    } else if review.live.is_empty() || review.passes_in_row >= active.len() {
-        return Next::Over;
+    if in_turn(rules) {
+        return Next::Speak(rules.in_order(last, active).next().unwrap_or(last));
     }
     let standing = review.standing.map(|(who, _)| who);
     let next = (1..=seats)
         .map(|by| last.step(by, seats))
         .find(|&seat| review.live.contains(seat) && Some(seat) != standing);
     next.map_or(Next::Over, Next::Speak)
+}
+
+/// Whether everybody speaks exactly once.
+fn in_turn(rules: &Rules) -> bool {
+    rules.auction.kind == AuctionKind::Numbers || rules.auction.single
+}
+
+/// Whether nobody may outbid the standing bid any more, or bid at all. Not before the first call.
+fn is_decided(rules: &Rules, review: &Review, active: SeatSet) -> bool {
+    if review.raised {
+        return true;
+    }
+    if in_turn(rules) {
+        return review.calls >= active.len();
+    }
+    match review.standing {
+        Some((who, _)) if rules.auction.pass_is_final => review.live.without(who).is_empty(),
+        Some(_) => review.passes_in_row >= review.live.len().saturating_sub(1),
+        None => review.live.is_empty() || review.passes_in_row >= active.len(),
+    }
 }
 
 fn raise(rules: &Rules, review: &Review) -> Next {
