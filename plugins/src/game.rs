@@ -131,7 +131,7 @@ fn sources(loaded: &Loaded, hooks: Vec<String>, hook_places: BTreeMap<String, St
         .iter()
         .map(|(path, origin)| {
             let file = loaded.files.get(origin.place.file).name.clone();
-            (path.clone(), ruleset::Origin { file, option: origin.option.clone() })
+            (path.clone(), ruleset::Origin { file, options: origin.options.clone() })
         })
         .collect();
     let words = |kind: &OptionKind| match kind {

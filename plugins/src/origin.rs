@@ -15,8 +15,16 @@ pub struct Origin {
     pub key: Place,
     /// The id of the pack.
     pub pack: String,
-    /// The option and value whose `set` block wrote it.
-    pub option: Option<(String, String)>,
+    /// The option and value whose `set` block wrote it, or those in the `if` of the `[when.NAME]` block that did.
+    pub options: Vec<(String, String)>,
+}
+
+impl Origin {
+    /// `misere_rank = above_8h`, several joined by `and`; empty if no option wrote it.
+    pub fn set_by(&self) -> String {
+        let each = self.options.iter().map(|(option, value)| format!("{option} = {value}"));
+        each.collect::<Vec<_>>().join(" and ")
+    }
 }
 
 /// Origins by dotted key path, tables included.
@@ -36,7 +44,7 @@ fn walk(table: &Table, above: &str, pack_of: &dyn Fn(FileId) -> String, origins:
             place: node.place(),
             key: node.key_place(),
             pack: pack_of(node.file),
-            option: node.by.as_deref().cloned(),
+            options: node.by.as_deref().unwrap_or_default().to_vec(),
         };
         if let Value::Table(below) = &node.value {
             walk(below, &path, pack_of, origins);
@@ -61,9 +69,10 @@ pub fn locate(problems: &Problems, origins: &Origins) -> Vec<Diagnostic> {
     let locate = |problem: &overtrick_core::ruleset::Problem| {
         let diagnostic = Diagnostic::error(problem.code, &problem.message).maybe_help(problem.help.clone());
         let Some(origin) = nearest_origin(origins, &problem.path) else { return diagnostic };
-        let text = match &origin.option {
-            Some((option, value)) => format!("set by option `{option} = {value}`"),
-            None => String::new(),
+        let text = match &origin.options[..] {
+            [] => String::new(),
+            [_] => format!("set by option `{}`", origin.set_by()),
+            _ => format!("set by options `{}`", origin.set_by()),
         };
         let exact = origins.contains_key(&problem.path);
         diagnostic.label(if exact { &origin.place } else { &origin.key }, text)

@@ -174,7 +174,7 @@ fn a_refused_call_leaves_no_trace_and_names_its_rule() {
     let before = table.state().clone();
     let Err(ActError::Illegal(refusal)) = say(&mut table, 0, "misere") else { panic!("no seven yet") };
     assert_eq!(table.state(), &before);
-    assert_eq!(refusal.rule, "ladder.misere.needs");
+    assert_eq!(refusal.rule, "ladder.misere.needs.called_level");
     assert!(refusal.why.contains("level 7"), "{}", refusal.why);
     assert!(refusal.allowed.contains("6S to 7NT"), "{}", refusal.allowed);
     let call = Call::PASS;
@@ -182,4 +182,28 @@ fn a_refused_call_leaves_no_trace_and_names_its_rule() {
         panic!("not her turn")
     };
     assert!(refusal.why.contains("turn of N"), "{}", refusal.why);
+}
+
+#[test]
+fn who_has_won_the_auction_is_asked_once_whether_he_raises() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../games/500");
+    let registry = Registry::default();
+    for (option, value) in
+        [("pass_is_final", "false"), ("pass_is_final", "true"), ("auction_rounds", "single")]
+    {
+        let mut request = LoadRequest::new(PackFiles::open(&path).expect("the pack can be read"), &registry);
+        let pairs = [(option, value), ("raise_after_win", "once")];
+        request.set = pairs.map(|(name, value)| (name.to_owned(), value.to_owned())).to_vec();
+        let game = open(&request).unwrap_or_else(|faults| panic!("{faults}"));
+        for raise in ["pass", "7H"] {
+            let mut table = start(&game, 3);
+            say(&mut table, 0, "6S").expect("a bid");
+            for seat in 1..4 {
+                say(&mut table, seat, "pass").expect("a pass");
+            }
+            say(&mut table, 0, raise).expect("asked once more");
+            let level = table.state().pos.contract().map(|contract| contract.level);
+            assert_eq!(level, Some(if raise == "pass" { 6 } else { 7 }), "{option} = {value}: {raise}");
+        }
+    }
 }

@@ -188,6 +188,6 @@ fn origin(loaded: &Loaded, path: &str) -> Option<String> {
     let origin = overtrick_plugins::origin::nearest_origin(&loaded.origins, path)?;
     let file = loaded.files.get(origin.place.file);
     let (line, _) = file.position(origin.place.span.start);
-    let option = origin.option.as_ref().map_or(String::new(), |(name, value)| format!(", {name} = {value}"));
-    Some(format!("# {}:{line}{option}", file.name))
+    let options = if origin.options.is_empty() { String::new() } else { format!(", {}", origin.set_by()) };
+    Some(format!("# {}:{line}{options}", file.name))
 }

@@ -93,10 +93,14 @@ fn runs(words: &Words, rungs: &[RungId], word: Option<ModifierId>) -> Vec<String
     texts
 }
 
-/// `play.duty`, and the option that set it; what the game itself says needs no key path to be understood.
+/// `play.duty`, and the options that set it; what the game itself says needs no key path to be understood.
 fn rule(illegal: &Illegal) -> Option<String> {
-    let (option, value) = illegal.origin.as_ref()?.option.as_ref()?;
-    Some(format!("{}, set by the option {option} = {value}", illegal.rule))
+    let options = options(illegal);
+    match &options[..] {
+        [] => None,
+        [option] => Some(format!("{}, set by the option {option}", illegal.rule)),
+        _ => Some(format!("{}, set by the options {}", illegal.rule, options.join(" and "))),
+    }
 }
 
 /// Why a text is no answer, and what may have been meant.
@@ -125,6 +129,12 @@ pub(crate) fn not_understood(words: &Words, question: &Question, text: &str, err
     }
 }
 
+/// The options that set the rule, each with its value.
+fn options(illegal: &Illegal) -> Vec<String> {
+    let options = illegal.origin.iter().flat_map(|origin| &origin.options);
+    options.map(|(option, value)| format!("{option} = {value}")).collect()
+}
+
 /// A card that belongs to another suit than its own: the most common surprise.
 fn belongs(words: &Words, state: &State, action: &Action) -> Option<String> {
     let Action::Play { card, .. } = *action else { return None };
@@ -150,10 +160,9 @@ impl Ask<'_> {
     /// Why an action is refused; the option behind it is noted.
     fn why(&mut self, action: &Action) -> Option<String> {
         let illegal = check(self.rules(), self.state, self.seat, action).err()?;
-        if let Some((option, value)) = illegal.origin.as_ref().and_then(|origin| origin.option.as_ref()) {
-            let text = format!("{option} = {value}");
-            if !self.deciding.contains(&text) {
-                self.deciding.push(text);
+        for option in options(&illegal) {
+            if !self.deciding.contains(&option) {
+                self.deciding.push(option);
             }
         }
         Some(self.words.pretty(&illegal.why))

@@ -201,7 +201,7 @@ mod tests {
             bids: rungs(&[3, 4, 6, 7, 100, 200]),
             modified: vec![(RungId(4), ModifierId(0))],
             says: vec![SayPattern::plain(WordId::PASS)],
-            refused: Vec::new(),
+            ..CallSet::default()
         };
         let mut stream = Stream::new(1, 1);
         let mut passes = 0;

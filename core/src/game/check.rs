@@ -2,12 +2,13 @@
 //!
 //! Legality itself is the pending question's; here it is looked up, and a refusal is explained.
 
-use crate::ruleset::Rules;
+use crate::card::CardSet;
+use crate::ruleset::{DialogId, DialogPaths, Rules};
 use crate::seat::Seat;
-use crate::state::{Action, Answers, Question, State};
+use crate::state::{Action, Answers, ChooseSet, Question, State};
 
 use super::auction;
-use super::illegal::{Illegal, Why};
+use super::illegal::{Illegal, Refusal, Why};
 use super::offer;
 use super::play;
 
@@ -24,40 +25,49 @@ pub fn check(rules: &Rules, state: &State, seat: Seat, action: &Action) -> Resul
         && offer::is_offer(call)
     {
         return offer::check(rules, state, seat, call)
-            .map_err(|why| why.refuse(rules, state.table.pending().question(), action));
+            .map_err(|why| why.by("").refuse(rules, state.table.pending().question(), action));
     }
     let Some(question) = state.table.pending().question() else {
-        return Err(Why::NothingAsked.refuse(rules, None, action));
+        return Err(Why::NothingAsked.by("").refuse(rules, None, action));
     };
     if question.seat != seat {
-        return Err(Why::NotYourTurn(question.seat).refuse(rules, None, action));
+        return Err(Why::NotYourTurn(question.seat).by("").refuse(rules, None, action));
     }
-    Err(why_not(rules, state, question, action).refuse(rules, Some(question), action))
+    let refusal = match (&question.answers, action) {
+        (Answers::Play(plays), Action::Play { card, way }) => play::why_not(rules, state, plays, *card, *way),
+        (Answers::Choose(choice), Action::Cards(cards)) => why_not_these(rules, question, choice, *cards),
+        (Answers::Calls(calls), Action::Call(call)) if question.dialog == Some(DialogId::AUCTION) => {
+            let review = auction::review(rules, state);
+            auction::why_not(rules, state, &review, seat, calls, call)
+        }
+        (Answers::Calls(_), Action::Call(_)) => {
+            Why::NotHere.by(paths(rules, question).map_or("", |p| &p.entry))
+        }
+        _ => Why::OtherQuestion.by(""),
+    };
+    Err(refusal.refuse(rules, Some(question), action))
 }
 
-fn why_not(rules: &Rules, state: &State, question: &Question, action: &Action) -> Why {
-    match (&question.answers, action) {
-        (Answers::Play(plays), Action::Play { card, way }) => play::why_not(rules, state, plays, *card, *way),
-        (Answers::Choose(choice), Action::Cards(cards)) => {
-            let held = choice.from | choice.forbidden;
-            let foreign = *cards - held;
-            let barred = *cards & choice.forbidden;
-            if !foreign.is_empty() {
-                Why::NotHeld(foreign)
-            } else if !barred.is_empty() {
-                Why::MayNotPutAway(barred)
-            } else {
-                Why::WrongCount(choice.count)
-            }
-        }
-        (Answers::Calls(_), Action::Call(call))
-            if question.dialog == Some(crate::ruleset::DialogId::AUCTION) =>
-        {
-            let review = auction::review(rules, state);
-            let first = auction::first_speaker(rules, state);
-            auction::why_not(rules, state, &review, question, first, call)
-        }
-        (Answers::Calls(_), Action::Call(_)) => Why::NotHere,
-        _ => Why::OtherQuestion,
+/// Why these cards may not be chosen.
+fn why_not_these<'r>(
+    rules: &'r Rules,
+    question: &Question,
+    choice: &ChooseSet,
+    cards: CardSet,
+) -> Refusal<'r> {
+    let foreign = cards - (choice.from | choice.forbidden);
+    let barred = cards & choice.forbidden;
+    let paths = paths(rules, question);
+    if !foreign.is_empty() {
+        Why::NotHeld(foreign).by("")
+    } else if !barred.is_empty() {
+        Why::MayNotPutAway(barred).by(paths.map_or("", |paths| &paths.forbid))
+    } else {
+        Why::WrongCount(choice.count).by(paths.map_or("", |paths| &paths.count))
     }
+}
+
+/// Where the dialog of a question is written; nowhere if it is none of the pack's.
+fn paths<'r>(rules: &'r Rules, question: &Question) -> Option<&'r DialogPaths> {
+    rules.dialogs.get(question.dialog?.index()).map(|dialog| &dialog.paths)
 }

@@ -4,6 +4,7 @@ use std::fmt;
 
 use crate::card::CardSet;
 use crate::notation;
+use crate::play::{self, Group};
 use crate::ruleset::{ModifierId, Origin, Rules, RungId};
 use crate::seat::{Hand, Seat};
 use crate::state::{Action, Answers, CallSet, ChooseSet, PlaySet, Question};
@@ -15,7 +16,8 @@ pub struct Illegal {
     pub action: String,
     /// Why not: one sentence without a full stop.
     pub why: String,
-    /// Key path of the rule that refused it: `ladder.misere.needs`.
+    /// Key path of the rule that refused it: `ladder.misere.needs.called_level`. Empty for what no pack writes:
+    /// whose turn it is, what a hand holds.
     pub rule: String,
     /// Where that rule comes from.
     pub origin: Option<Origin>,
@@ -25,7 +27,7 @@ pub struct Illegal {
 
 /// The reason of a refusal.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Why {
+pub(crate) enum Why {
     /// Another seat is asked.
     NotYourTurn(Seat),
     /// Nobody is asked.
@@ -77,20 +79,22 @@ pub enum Why {
     NobodyPassed,
     /// Another seat may hold, not this one.
     MayNotHold,
-    /// A named rule of the pack.
-    Rule(String),
+    /// An expression or a hook of the pack.
+    Rule,
     /// A hook of the pack, in its own words.
     Hook(String),
     /// The card is not in the hand.
     NotHeld(CardSet),
-    /// A duty: cards that must be played first, and the name of the rung.
+    /// A duty binds the hand.
     Duty {
-        /// Which rung.
-        rung: usize,
+        /// The rung it can satisfy.
+        asks: play::Rung,
+        /// A rung before that one asks for the suit led, and the hand has none of it.
+        void: bool,
         /// Cards that satisfy it.
         must: CardSet,
     },
-    /// A lead bar of this name.
+    /// These may not be led: the name of a bar, or of a card.
     LeadBar(String),
     /// A floating card led must name a suit.
     MustName,
@@ -108,60 +112,22 @@ pub enum Why {
     OfferRefused,
 }
 
+/// Why not, and by which rule.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Refusal<'r> {
+    why: Why,
+    /// The key path the rule is written at; empty for what holds in every game.
+    rule: &'r str,
+}
+
 impl Why {
-    /// The key path of the rule.
-    fn rule(&self, rules: &Rules, question: Option<&Question>, action: &Action) -> String {
-        let group = |rung: RungId| rules.ladder.group_of(rung).name.clone();
-        let called = match action {
-            Action::Call(call) => call.rung(),
-            _ => None,
-        };
-        match self {
-            Self::NotYourTurn(_)
-            | Self::NothingAsked
-            | Self::OtherQuestion
-            | Self::NoOfferNow
-            | Self::OfferRefused
-            | Self::NotHeld(_) => String::new(),
-            Self::NotHigher(_) => "auction.outrank".to_owned(),
-            Self::LevelBelow(_) => {
-                called.map_or(String::new(), |rung| format!("ladder.{}.min_level", group(rung)))
-            }
-            Self::LevelAbove(_) => {
-                called.map_or(String::new(), |rung| format!("ladder.{}.max_level", group(rung)))
-            }
-            Self::NeedsLevel(_)
-            | Self::OwnCalls(_)
-            | Self::PartnerMustCall(_)
-            | Self::PartnerHasCalled(_)
-            | Self::BidStands(_)
-            | Self::OnlyFirstCallers(_)
-            | Self::HasLooked
-            | Self::NotBehind { .. } => {
-                called.map_or("ladder".to_owned(), |rung| format!("ladder.{}.needs", group(rung)))
-            }
-            Self::MustLook => "ladder".to_owned(),
-            Self::NotWith(word) => format!("modifier.{}", rules.ladder.modifiers[word.index()].name),
-            Self::TotalIs(_) => "auction.total_not".to_owned(),
-            Self::MustBid => "auction.kind".to_owned(),
-            Self::NothingToHold | Self::MayNotHold | Self::NobodyPassed => "auction.hold.who".to_owned(),
-            Self::MayNotBeHeld(_) => "auction.hold.excludes".to_owned(),
-            Self::Rule(path) => path.clone(),
-            Self::Hook(_) => "hooks".to_owned(),
-            Self::Duty { .. } => "play.duty".to_owned(),
-            Self::LeadBar(name) => format!("play.lead.{name}"),
-            Self::MustName | Self::MayNotName | Self::NamesNothing => "play.lead.floating".to_owned(),
-            Self::NotHere | Self::WrongCount(_) | Self::MayNotPutAway(_) => {
-                question.and_then(|question| question.dialog).map_or(String::new(), |dialog| {
-                    let name = rules.dialog_name(dialog);
-                    if name == "auction" { name.to_owned() } else { format!("dialog.{name}") }
-                })
-            }
-        }
+    /// The rule that is written at this key path refuses for this reason.
+    pub(crate) fn by(self, rule: &str) -> Refusal<'_> {
+        Refusal { why: self, rule }
     }
 
-    /// One sentence without a full stop.
-    pub fn sentence(&self, rules: &Rules) -> String {
+    /// One sentence without a full stop, for a rule written at `path`.
+    fn sentence(&self, rules: &Rules, path: &str) -> String {
         let bid = |bid: &(RungId, Option<ModifierId>)| notation::bid_text(rules, *bid);
         match self {
             Self::NotYourTurn(seat) => format!("it is the turn of {}", rules.seat_name(*seat)),
@@ -196,21 +162,20 @@ impl Why {
             Self::MayNotBeHeld(standing) => format!("{} may not be held", bid(standing)),
             Self::NobodyPassed => "a bid can be held only when somebody has passed".to_owned(),
             Self::MayNotHold => "this seat may not hold that bid".to_owned(),
-            Self::Rule(path) => {
-                told(rules, path).unwrap_or_else(|| format!("the rule `{path}` does not allow it"))
-            }
+            Self::Rule => told(rules, path).unwrap_or_else(|| format!("the rule `{path}` does not allow it")),
             Self::Hook(reason) => rules.texts.get(reason).cloned().unwrap_or_else(|| reason.clone()),
             Self::NotHeld(cards) => {
                 format!("{} not in that hand", are(rules, *cards))
             }
-            Self::Duty { rung: 0, must } => {
-                format!("follow suit: the hand holds {}", notation::cards_text(rules, *must))
-            }
-            Self::Duty { must, .. } => {
+            Self::Duty { void: true, must, .. } => {
                 format!("who cannot follow suit must play {}", notation::cards_text(rules, *must))
             }
-            Self::LeadBar(name) => told(rules, &format!("play.lead.{name}"))
-                .unwrap_or_else(|| format!("`{name}` may not be led now")),
+            Self::Duty { asks, must, .. } => {
+                format!("{}: the hand holds {}", demand(*asks), notation::cards_text(rules, *must))
+            }
+            Self::LeadBar(name) => {
+                told(rules, path).unwrap_or_else(|| format!("`{name}` may not be led now"))
+            }
             Self::MustName => "led, this card must name a suit: `play CARD as SUIT`".to_owned(),
             Self::MayNotName => "that suit may not be named now".to_owned(),
             Self::NamesNothing => "only a card without a suit names one, and only when it is led".to_owned(),
@@ -223,23 +188,37 @@ impl Why {
             Self::MayNotPutAway(cards) => format!("{} not be put away", may(rules, *cards)),
         }
     }
+}
 
-    /// The whole refusal.
+impl Refusal<'_> {
+    /// For people.
     pub(crate) fn refuse(&self, rules: &Rules, question: Option<&Question>, action: &Action) -> Box<Illegal> {
-        let rule = self.rule(rules, question, action);
         Box::new(Illegal {
             action: notation::action_text(rules, action),
-            why: self.sentence(rules),
-            origin: rules.origin(&rule).cloned(),
-            rule,
+            why: self.why.sentence(rules, self.rule),
+            rule: self.rule.to_owned(),
+            origin: rules.origin(self.rule).cloned(),
             allowed: question.map_or(String::new(), |question| allowed(rules, question)),
         })
     }
 }
 
-/// The pack's sentence about a rule: in `texts`, under the key path of the rule with `_` for `.`.
+/// The pack's sentence about a rule: in `texts`, under its key path with `_` for `.`, or that of the table it is in.
 fn told(rules: &Rules, path: &str) -> Option<String> {
-    rules.texts.get(&path.replace('.', "_")).cloned()
+    let told = |path: &str| rules.texts.get(&path.replace('.', "_")).cloned();
+    told(path).or_else(|| told(path.rsplit_once('.')?.0))
+}
+
+/// What a rung of a duty asks for, when no rung before it was about the suit led.
+fn demand(asks: play::Rung) -> &'static str {
+    match (asks.group, asks.beat) {
+        (Group::Suit, false) => "follow suit",
+        (Group::Suit, true) => "follow suit and head the trick",
+        (Group::Trump, false) => "play a trump",
+        (Group::Trump, true) => "play a trump that heads the trick",
+        (Group::Floating, _) => "play a card that belongs to no suit",
+        (Group::Any, _) => "play any card",
+    }
 }
 
 fn are(rules: &Rules, cards: CardSet) -> String {

@@ -26,7 +26,7 @@ pub use deal::{GivenDeal, Layout, begin, complete, draw, receivers};
 pub use error::{ActError, Fault};
 pub use event::{Cards, Drop, Event, Sink};
 pub use fold::fold;
-pub use illegal::{Illegal, Why, allowed, hand_of};
+pub use illegal::{Illegal, allowed, hand_of};
 pub use matches::{Match, Start};
 pub use offer::offers;
 pub use past::{Contradiction, contradiction, plays_by_hand};

@@ -3,12 +3,13 @@
 use crate::card::{Card, CardSet, SuitSet};
 use crate::hooks::{Arg, Facts, Host, Scope, reply};
 use crate::order::{CardOrder, EffSuit};
+use crate::play::Group;
 use crate::ruleset::{ContractKind, LeadBars, Leader, Rules};
 use crate::seat::{Hand, Seat, SeatSet};
 use crate::state::{Contract, PlaySet, Position, State, Way};
 
 use super::error::Fault;
-use super::illegal::Why;
+use super::illegal::{Refusal, Why};
 
 /// Cards a hand may play now, by the duties and bars of the contract.
 #[inline]
@@ -192,37 +193,57 @@ fn first_of(rules: &Rules, pos: &Position, seats: SeatSet) -> Option<Hand> {
 }
 
 /// Why a card may not be played now.
-pub(crate) fn why_not(rules: &Rules, state: &State, plays: &PlaySet, card: Card, way: Way) -> Why {
+pub(crate) fn why_not<'r>(
+    rules: &'r Rules,
+    state: &State,
+    plays: &PlaySet,
+    card: Card,
+    way: Way,
+) -> Refusal<'r> {
     let pos = &state.pos;
-    let Some(contract) = pos.contract() else { return Why::NothingAsked };
+    let Some(contract) = pos.contract() else { return Why::NothingAsked.by("") };
     let order = rules.order(contract.order);
     let kind = rules.kind(contract.kind);
     let cards = pos.hands[plays.hand.index()];
     if !cards.contains(card) {
-        return Why::NotHeld(CardSet::of(card));
+        return Why::NotHeld(CardSet::of(card)).by("");
     }
-    if let Way::As(_) = way
-        && (is_led(pos) || !order.floating().contains(card))
-    {
-        return Why::NamesNothing;
+    let floating = order.floating().contains(card);
+    if matches!(way, Way::As(_)) && (is_led(pos) || !floating) {
+        return Why::NamesNothing.by("");
     }
+    let by_hook = || Why::Hook("a rule of the pack restricts this turn".to_owned()).by("play.restrict");
     if is_led(pos) {
         let (must, rung) = crate::play::legal(&kind.duty, order, cards, pos.trick.led, pos.trick.best_power);
-        if !must.contains(card) {
-            return Why::Duty { rung, must };
+        if must.contains(card) {
+            return by_hook();
         }
-        return Why::Hook("a rule of the pack restricts this turn".to_owned());
+        let (before, asks) = kind.duty.rungs().split_at(rung);
+        let void = before.iter().any(|rung| rung.group == Group::Suit && !rung.beat);
+        return Why::Duty { asks: asks[0], void, must }.by(&kind.duty_path);
     }
     let bars = &kind.bars[contract.order.index()];
-    if order.floating().contains(card) {
-        if plays.naming.contains(card) {
-            return if way == Way::Plain { Why::MustName } else { Why::MayNotName };
-        }
-        return Why::LeadBar("floating".to_owned());
+    let paths = &bars.floating_paths;
+    if plays.naming.contains(card) {
+        let (why, path) = match way {
+            Way::Plain => (Why::MustName, &paths.entry),
+            Way::As(_) => (Why::MayNotName, &paths.names),
+        };
+        return why.by(path);
     }
-    let barred = bars.bars.iter().zip(&bars.names).find(|(bar, _)| bar.bar.contains(card));
-    match barred {
-        Some((_, name)) => Why::LeadBar(name.clone()),
-        None => Why::Hook("a rule of the pack restricts this turn".to_owned()),
+    let last = cards.is_single();
+    let leads = crate::play::legal_leads(&bars.bars, cards, pos.broken, pos.tricks() + 1, last);
+    let kept = bars.bars.len() - usize::from(leads.lifted);
+    let holds = |at: &usize| leads.active >> at & 1 == 1 && bars.bars[*at].bar.contains(card);
+    match (0..kept).find(holds) {
+        Some(at) => Why::LeadBar(bars.names[at].rule.clone()).by(&bars.names[at].path),
+        None if !floating => by_hook(),
+        None if bars.floating.last_trick_only && !last => {
+            Why::LeadBar(rules.deck.name(card).to_owned()).by(&paths.only)
+        }
+        None if names(rules, pos, bars).is_empty() && bars.floating.barred_when_all_led => {
+            Why::LeadBar(rules.deck.name(card).to_owned()).by(&paths.all_named)
+        }
+        None => by_hook(),
     }
 }

@@ -6,6 +6,7 @@ use crate::score::TableId;
 use crate::state::RungSet;
 
 use super::ids::{DialogId, HookId, OrderId, RoleId, StrainId, WordId};
+use super::rules::Written;
 use super::var::Formula;
 
 /// Most kinds of contract a pack may have.
@@ -30,6 +31,8 @@ pub struct ContractKind {
     pub roles: Vec<(RoleId, RoleRule)>,
     /// The ordered rungs of a play.
     pub duty: Duty,
+    /// Where they are written: with this kind, with the one it is like, or for all kinds.
+    pub duty_path: String,
     /// Play stops after a trick when this holds.
     pub stop: Option<Formula>,
     /// What happens at moments; at most 16.
@@ -68,12 +71,27 @@ pub struct OrderFamily {
 pub struct LeadBars {
     /// Bars, ordered.
     pub bars: Vec<LeadBar>,
-    /// Names of the bars in the pack.
-    pub names: Vec<String>,
+    /// Names of the bars in the pack, and where they are written.
+    pub names: Vec<Written<String>>,
     /// For each card, the bits it breaks.
     pub breaks: Vec<(CardSet, u8)>,
     /// How floating cards are led.
     pub floating: FloatingLead,
+    /// Where that is written.
+    pub floating_paths: FloatingPaths,
+}
+
+/// Where it is written how floating cards are led; empty texts where it is not.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct FloatingPaths {
+    /// The whole restriction.
+    pub entry: String,
+    /// Which suits they name.
+    pub names: String,
+    /// What holds when every suit has been led.
+    pub all_named: String,
+    /// To which trick they may be led.
+    pub only: String,
 }
 
 /// How floating cards are led.
@@ -244,6 +262,19 @@ pub struct Dialog {
     pub kind: DialogKind,
     /// Words that may be said in it, where the pack lists them.
     pub words: Vec<WordId>,
+    /// Where it is written.
+    pub paths: DialogPaths,
+}
+
+/// Where parts of a dialog are written.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct DialogPaths {
+    /// The whole dialog.
+    pub entry: String,
+    /// How many cards are chosen.
+    pub count: String,
+    /// Which cards may not be put away.
+    pub forbid: String,
 }
 
 /// What happens in a dialog.

@@ -4,6 +4,7 @@ use crate::card::Suit;
 use crate::state::RungSet;
 
 use super::ids::{HookId, KindId, ModifierId, RungId, StrainId};
+use super::rules::Written;
 use super::var::Formula;
 
 /// A strain of the ladder.
@@ -42,11 +43,11 @@ pub struct RungGroup {
     /// Its rungs.
     pub rungs: RungSet,
     /// What must be so before one may be said.
-    pub needs: Vec<Need>,
+    pub needs: Vec<Written<Need>>,
     /// Smallest level now.
-    pub min_level: Option<Formula>,
+    pub min_level: Option<Written<Formula>>,
     /// Largest level now.
-    pub max_level: Option<Formula>,
+    pub max_level: Option<Written<Formula>>,
     /// Once outbid, the bidder is out of the auction.
     pub out_when_beaten: bool,
     /// How it is said, for people.
@@ -90,6 +91,8 @@ pub struct Modifier {
     pub name: String,
     /// Rungs it may be said with.
     pub rungs: RungSet,
+    /// Where they are written.
+    pub rungs_path: String,
     /// Whether it outranks the plain rung.
     pub above_plain: bool,
     /// The value of each rung said with it, by rung.
@@ -97,7 +100,7 @@ pub struct Modifier {
     /// Names of phases that fall away.
     pub drop_phases: Vec<String>,
     /// What must be so before it may be said.
-    pub needs: Vec<Need>,
+    pub needs: Vec<Written<Need>>,
     /// How it is said, for people.
     pub say: Option<String>,
 }
@@ -115,6 +118,8 @@ pub struct Ladder {
     pub strains: Vec<Strain>,
     /// Whether some rung needs an unseen hand, so that every seat is first asked whether it looks.
     pub starts_unseen: bool,
+    /// Where the first such need is written.
+    pub unseen_path: String,
 }
 
 /// What kind of bidding.
@@ -181,7 +186,7 @@ pub struct Auction {
     /// Bids compare by value, not by place.
     pub by_value: bool,
     /// The last to speak may not make the sum of levels this.
-    pub total_not: Option<Formula>,
+    pub total_not: Option<Written<Formula>>,
     /// The kind that is played after numbers, or without bidding.
     pub contract: Option<KindId>,
     /// Its strain.
@@ -192,6 +197,23 @@ pub struct Auction {
     pub hold_excludes: RungSet,
     /// What happens when nobody is bound.
     pub nobody_bound: NobodyBound,
+    /// Where parts of it are written.
+    pub paths: AuctionPaths,
+}
+
+/// Where parts of an auction are written.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct AuctionPaths {
+    /// The whole auction.
+    pub entry: String,
+    /// What kind of bidding.
+    pub kind: String,
+    /// How bids compare.
+    pub outrank: String,
+    /// Who may hold.
+    pub hold: String,
+    /// Rungs that may not be held.
+    pub hold_excludes: String,
 }
 
 /// Strain of a contract that the auction does not choose.

@@ -17,15 +17,15 @@ pub use ids::{
     DialogId, HookId, KindId, ModifierId, NumberId, OrderId, ReasonId, RoleId, RungId, StrainId, WordId,
 };
 pub use kind::{
-    Aim, ContractKind, Declarers, Dialog, DialogKind, Each, FloatingLead, LeadBars, Leader, LeaderRule,
-    MAX_KINDS, Moment, MomentAct, MomentRule, OrderFamily, OrderFamilyId, PassTo, PhaseKind, PhaseRule,
-    RoleRule, ScoreItem, Show, table_index,
+    Aim, ContractKind, Declarers, Dialog, DialogKind, DialogPaths, Each, FloatingLead, FloatingPaths,
+    LeadBars, Leader, LeaderRule, MAX_KINDS, Moment, MomentAct, MomentRule, OrderFamily, OrderFamilyId,
+    PassTo, PhaseKind, PhaseRule, RoleRule, ScoreItem, Show, table_index,
 };
 pub use ladder::{
-    Auction, AuctionKind, AuctionStrain, FirstSpeaker, HoldRule, Ladder, Modifier, Need, NobodyBound, Rung,
-    RungGroup, Strain,
+    Auction, AuctionKind, AuctionPaths, AuctionStrain, FirstSpeaker, HoldRule, Ladder, Modifier, Need,
+    NobodyBound, Rung, RungGroup, Strain,
 };
 pub use option::{OptionValue, OptionValues};
 pub use problem::{Problem, Problems};
-pub use rules::{DealRules, ExtraHand, Origin, Packet, Rules, Source};
+pub use rules::{DealRules, ExtraHand, Origin, Packet, Rules, Source, Written};
 pub use var::{Formula, NumberTable, NumberTableId, RungVar, STRAIN_BASE, Var, strain_number};

@@ -41,8 +41,17 @@ pub struct Source {
 pub struct Origin {
     /// The file.
     pub file: String,
-    /// Option and value, if an option set the key.
-    pub option: Option<(String, String)>,
+    /// Options with their values, if they set the key; several if it takes all of them together.
+    pub options: Vec<(String, String)>,
+}
+
+/// A rule with the key path it is written at, for refusals.
+#[derive(Clone, Debug)]
+pub struct Written<T> {
+    /// The rule.
+    pub rule: T,
+    /// Where it is written; where it is not, the nearest table around it that is.
+    pub path: String,
 }
 
 /// A packet of the deal.

@@ -3,7 +3,7 @@
 //! Computed once after a change; lists, checks, hints, bots and sentences all read it.
 
 use crate::card::{CardSet, Suit, SuitSet};
-use crate::ruleset::{DialogId, ModifierId, RungId, WordId};
+use crate::ruleset::{DialogId, HookId, ModifierId, RungId, WordId};
 use crate::seat::{Hand, Seat, SeatSet};
 
 use super::call::{Action, Call, Way};
@@ -80,6 +80,10 @@ pub struct CallSet {
     pub says: Vec<SayPattern>,
     /// Calls that a hook took away, with its reason.
     pub refused: Vec<(Call, String)>,
+    /// What the hooks that rungs need have said.
+    pub asked: Vec<(HookId, bool)>,
+    /// Whether the standing bid may be held, by the rule or the hook that says who may.
+    pub may_hold: bool,
 }
 
 /// A word with the range of each argument.
@@ -199,6 +203,8 @@ impl CallSet {
         self.modified.clear();
         self.says.clear();
         self.refused.clear();
+        self.asked.clear();
+        self.may_hold = false;
     }
 
     /// Whether nothing may be said.

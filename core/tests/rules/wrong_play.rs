@@ -145,6 +145,7 @@ fn leads() {
         ("lead/key-without-meaning", "play.lead.H", "play.lead.H.names = \"any\""),
         ("lead/key-without-meaning", "play.lead.H", "play.lead.H.broken_by = \"S\""),
         ("lead/key-without-meaning", "play.lead.floating", "play.lead.floating.until = \"broken\""),
+        ("lead/floating-twice", "play.lead.jokers", "play.lead.jokers.cards = \"floating\""),
         ("lead/names", "play.lead.floating.names", "play.lead.floating.names = \"some\""),
         ("lead/all-named", "play.lead.floating.all_named", "play.lead.floating.all_named = \"some\""),
         ("lead/unknown-contract", "play.lead.H.contracts", "play.lead.H.contracts = [\"x\"]"),

@@ -1,7 +1,5 @@
 //! Laying pack over pack: first the definitions of options, then, with their values settled, the tables.
 
-use std::sync::Arc;
-
 use indexmap::{IndexMap, IndexSet};
 use overtrick_core::ruleset::OptionValue;
 
@@ -12,7 +10,7 @@ use crate::nearest;
 use crate::options::{
     Condition, Kinds, OptionKind, PLAYERS, RuleOption, Settled, all_hold, define, is_name, text_of,
 };
-use crate::tree::{Node, Table, Value};
+use crate::tree::{By, Node, Table, Value};
 
 /// The key of the rules that the loader writes itself.
 pub(super) const SEATS: &str = "seats";
@@ -129,10 +127,8 @@ impl Layer<'_> {
             };
             let holds = Condition { option: option.name.clone(), any_of: vec![wanted] }.holds(value);
             if holds {
-                let by = Arc::new((option.name.clone(), key.clone()));
-                let marked =
-                    table.iter().map(|(key, node)| (key.clone(), node.clone().marked(&by))).collect();
-                self.lay(&marked, &Part::Option(option.name.clone(), key.clone()));
+                let by = By::from([(option.name.clone(), key.clone())]);
+                self.lay(&marked(table, &by), &Part::Option(option.name.clone(), key.clone()));
             }
         }
     }
@@ -181,9 +177,24 @@ impl Layer<'_> {
         if all_hold(&conditions, value) {
             let mut rest = table.clone();
             rest.shift_remove("if");
+            // The table size is no option.
+            let options = conditions.iter().filter(|condition| condition.option != PLAYERS);
+            let by: Vec<(String, String)> = options
+                .filter_map(|condition| {
+                    Some((condition.option.clone(), condition.met(value(&condition.option)?)?))
+                })
+                .collect();
+            if !by.is_empty() {
+                rest = marked(&rest, &By::from(by));
+            }
             self.lay(&rest, &Part::When(name.to_owned()));
         }
     }
+}
+
+/// A table with `by` on everything in it.
+fn marked(table: &Table, by: &By) -> Table {
+    table.iter().map(|(key, node)| (key.clone(), node.clone().marked(by))).collect()
 }
 
 /// An overlay that misspells a name makes a new thing instead of changing one.

@@ -21,9 +21,18 @@ pub struct Condition {
 impl Condition {
     /// Whether it holds for this value of the option.
     pub fn holds(&self, value: &OptionValue) -> bool {
-        self.any_of.iter().any(|wanted| match (value, wanted) {
+        self.met_by(value).is_some()
+    }
+
+    /// The value asked for that this value of the option has, as it is written; nothing if it does not hold.
+    pub(crate) fn met(&self, value: &OptionValue) -> Option<String> {
+        self.met_by(value).map(text_of)
+    }
+
+    fn met_by(&self, value: &OptionValue) -> Option<&OptionValue> {
+        self.any_of.iter().find(|wanted| match (value, wanted) {
             (OptionValue::Set(has), OptionValue::Set(words)) => words.iter().all(|word| has.contains(word)),
-            _ => value == wanted,
+            _ => value == *wanted,
         })
     }
 

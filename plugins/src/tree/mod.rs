@@ -28,9 +28,12 @@ pub struct Node {
     pub span: Range<usize>,
     /// Where its key stands; as `span` for elements of lists.
     pub key: Range<usize>,
-    /// The option and value whose `set` block wrote it.
-    pub by: Option<Arc<(String, String)>>,
+    /// The options with the values by which it was written; nothing if it stands for every value.
+    pub by: Option<By>,
 }
+
+/// Options and their values: one for a `set` block, those of its `if` for a `[when.NAME]` block.
+pub type By = Arc<[(String, String)]>;
 
 /// A value.
 #[derive(Clone, Debug)]
@@ -76,7 +79,7 @@ impl Node {
 
     /// The same value with `by` on it and everything below it.
     #[must_use]
-    pub fn marked(mut self, by: &Arc<(String, String)>) -> Self {
+    pub fn marked(mut self, by: &By) -> Self {
         self.by = Some(Arc::clone(by));
         self.value = match self.value {
             Value::Table(table) => {

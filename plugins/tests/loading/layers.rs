@@ -37,11 +37,13 @@ fn options_write_keys_and_remember_it() {
     assert_eq!(loaded.spec.ladder["misere"].needs.called_level, None, "unset");
     assert_eq!(loaded.spec.ladder["misere"].value.as_ref().unwrap().0, "300", "when.wild holds");
     let origin = &loaded.origins["ladder.misere.after"];
-    assert_eq!(origin.option, Some(("misere_rank".to_owned(), "above_8h".to_owned())));
+    assert_eq!(origin.options, [("misere_rank".to_owned(), "above_8h".to_owned())]);
     assert_eq!(origin.pack, "demo");
     let source = loaded.files.get(origin.place.file);
     assert_eq!(&source.text[origin.place.span.clone()], "\"8H\"");
-    assert_eq!(loaded.origins["ladder.suit.value"].option, None);
+    assert_eq!(loaded.origins["ladder.suit.value"].options, []);
+    let wild = &loaded.origins["ladder.misere.value"];
+    assert_eq!(wild.set_by(), "misere_rank = above_8h and inkle = true");
     assert_eq!(loaded.settled["inkle"].from, Setter::Chosen);
 }
 

@@ -3,52 +3,48 @@
 use crate::card::SuitSet;
 use crate::hooks::{Arg, Facts, Host, Scope, reply};
 use crate::ruleset::{
-    AuctionKind, DialogId, HoldRule, HookId, ModifierId, Need, Rules, RungGroup, RungId, WordId,
+    AuctionKind, DialogId, HoldRule, HookId, ModifierId, Need, Rules, RungGroup, RungId, WordId, Written,
 };
 use crate::score::EvalError;
 use crate::seat::{Seat, SeatSet};
 use crate::state::{Answers, Call, CallSet, Pending, Question, RungSet, SayPattern, State};
 
 use super::super::error::Fault;
-use super::super::illegal::Why;
+use super::super::illegal::{Refusal, Why};
 use super::super::values::Values;
 use super::review::{Bid, Review};
 
 /// Everything needed to judge one call.
-pub(crate) struct Judge<'a> {
-    pub(crate) rules: &'a Rules,
+pub(crate) struct Judge<'r, 'a> {
+    pub(crate) rules: &'r Rules,
     pub(crate) state: &'a State,
     pub(crate) review: &'a Review,
     pub(crate) seat: Seat,
     /// Whether the seat may hold, where a hook or a rule has decided it.
     pub(crate) may_hold: bool,
-    /// Rungs and modifiers a hook of the ladder forbids.
+    /// What the hooks that rungs and modifiers need have said.
     pub(crate) hooked: &'a [(HookId, bool)],
 }
 
-impl Judge<'_> {
-    /// Whether a call is allowed; the reason if it is not.
-    pub(crate) fn check(&self, call: &Call) -> Result<Result<(), Why>, EvalError> {
+impl<'r> Judge<'r, '_> {
+    /// Whether a call is allowed; the refusal if it is not.
+    pub(crate) fn check(&self, call: &Call) -> Result<Result<(), Refusal<'r>>, EvalError> {
+        let paths = &self.rules.auction.paths;
         let unseen = self.rules.ladder.starts_unseen && !self.state.pos.looked.contains(self.seat);
         Ok(match call {
             Call::Bid { rung, modifier } => return self.check_bid((*rung, *modifier), unseen),
-            Call::Say { word: WordId::LOOK, .. } => {
-                if unseen {
-                    Ok(())
-                } else {
-                    Err(Why::HasLooked)
-                }
-            }
-            Call::Say { .. } if unseen => Err(Why::MustLook),
+            Call::Say { word: WordId::LOOK, .. } if unseen => Ok(()),
+            Call::Say { word: WordId::LOOK, .. } => Err(Why::HasLooked.by(&self.rules.ladder.unseen_path)),
+            Call::Say { .. } if unseen => Err(self.must_look()),
             Call::Say { word: WordId::PASS, .. } => {
                 if self.rules.auction.kind == AuctionKind::Numbers {
-                    Err(Why::MustBid)
+                    Err(Why::MustBid.by(&paths.kind))
                 } else {
                     Ok(())
                 }
             }
             Call::Say { word: WordId::HERE, .. } => self.check_hold(),
-            Call::Say { .. } => Err(Why::NotHere),
+            Call::Say { .. } => Err(self.not_here()),
         })
     }
 
@@ -76,95 +72,108 @@ impl Judge<'_> {
         Ok(allowed)
     }
 
-    fn check_bid(&self, bid: Bid, unseen: bool) -> Result<Result<(), Why>, EvalError> {
-        let ladder = &self.rules.ladder;
-        let Some(rung) = ladder.rungs.get(bid.0.index()) else { return Ok(Err(Why::NotHere)) };
+    fn must_look(&self) -> Refusal<'r> {
+        Why::MustLook.by(&self.rules.ladder.unseen_path)
+    }
+
+    fn not_here(&self) -> Refusal<'r> {
+        Why::NotHere.by(&self.rules.auction.paths.entry)
+    }
+
+    fn check_bid(&self, bid: Bid, unseen: bool) -> Result<Result<(), Refusal<'r>>, EvalError> {
+        let rules = self.rules;
+        let (ladder, auction) = (&rules.ladder, &rules.auction);
+        let Some(rung) = ladder.rungs.get(bid.0.index()) else { return Ok(Err(self.not_here())) };
         let group = &ladder.groups[usize::from(rung.group)];
-        if unseen && !group.needs.iter().any(|need| matches!(need, Need::HandUnseen)) {
-            return Ok(Err(Why::MustLook));
+        if unseen && !group.needs.iter().any(|need| matches!(need.rule, Need::HandUnseen)) {
+            return Ok(Err(self.must_look()));
         }
-        if self.rules.auction.kind == AuctionKind::Ladder
+        if auction.kind == AuctionKind::Ladder
             && let Some((_, standing)) = self.review.standing
-            && !ladder.outranks(self.rules.auction.by_value, bid, standing)
+            && !ladder.outranks(auction.by_value, bid, standing)
         {
-            return Ok(Err(Why::NotHigher(standing)));
+            return Ok(Err(Why::NotHigher(standing).by(&auction.paths.outrank)));
         }
-        let values = Values::new(self.rules, self.state).about(rung);
+        let values = Values::new(rules, self.state).about(rung);
         let own = SeatSet::of(self.seat);
-        if let Some(min) = &group.min_level {
-            let min = values.of(min, own)?;
+        if let Some(Written { rule, path }) = &group.min_level {
+            let min = values.of(rule, own)?;
             if i64::from(rung.level) < min {
-                return Ok(Err(Why::LevelBelow(min)));
+                return Ok(Err(Why::LevelBelow(min).by(path)));
             }
         }
-        if let Some(max) = &group.max_level {
-            let max = values.of(max, own)?;
+        if let Some(Written { rule, path }) = &group.max_level {
+            let max = values.of(rule, own)?;
             if i64::from(rung.level) > max {
-                return Ok(Err(Why::LevelAbove(max)));
+                return Ok(Err(Why::LevelAbove(max).by(path)));
             }
         }
-        if let Err(why) = self.needs(&group.needs, &values, &group.name)? {
-            return Ok(Err(why));
+        if let Err(refusal) = self.needs(&group.needs, &values)? {
+            return Ok(Err(refusal));
         }
         if let Some(word) = bid.1 {
-            let Some(modifier) = ladder.modifiers.get(word.index()) else { return Ok(Err(Why::NotHere)) };
+            let Some(modifier) = ladder.modifiers.get(word.index()) else { return Ok(Err(self.not_here())) };
             if !modifier.rungs.contains(bid.0) {
-                return Ok(Err(Why::NotWith(word)));
+                return Ok(Err(Why::NotWith(word).by(&modifier.rungs_path)));
             }
-            if let Err(why) = self.needs(&modifier.needs, &values, &modifier.name)? {
-                return Ok(Err(why));
+            if let Err(refusal) = self.needs(&modifier.needs, &values)? {
+                return Ok(Err(refusal));
             }
         }
-        if let Some(total) = &self.rules.auction.total_not
+        if let Some(Written { rule, path }) = &auction.total_not
             && self.review.calls + 1 == self.state.pos.active.len()
         {
-            let total = values.of(total, own)?;
+            let total = values.of(rule, own)?;
             if self.review.total + i64::from(rung.level) == total {
-                return Ok(Err(Why::TotalIs(total)));
+                return Ok(Err(Why::TotalIs(total).by(path)));
             }
         }
         Ok(Ok(()))
     }
 
-    fn needs(&self, needs: &[Need], values: &Values<'_>, name: &str) -> Result<Result<(), Why>, EvalError> {
-        let own = SeatSet::of(self.seat);
+    fn needs(
+        &self,
+        needs: &'r [Written<Need>],
+        values: &Values<'_>,
+    ) -> Result<Result<(), Refusal<'r>>, EvalError> {
         for need in needs {
-            let fails = match need {
-                Need::CalledLevel(level) => {
-                    (self.review.top_level < *level).then_some(Why::NeedsLevel(*level))
-                }
-                Need::OwnCalls(n) => {
-                    (self.review.own_calls[self.seat.index()] != *n).then_some(Why::OwnCalls(*n))
-                }
-                Need::PartnerCalled(rungs) => {
-                    let first = rungs.iter().next();
-                    let called = self.partner_called(*rungs).is_some();
-                    (!called).then_some(first.map_or(Why::NotHere, Why::PartnerMustCall))
-                }
-                Need::PartnerNotCalled(rungs) => self.partner_called(*rungs).map(Why::PartnerHasCalled),
-                Need::NoBindingBid => self.review.binding.map(|(_, bid)| Why::BidStands(bid)),
-                Need::CallsMadeBelow(n) => {
-                    (self.review.calls >= usize::from(*n)).then_some(Why::OnlyFirstCallers(*n))
-                }
-                Need::HandUnseen => self.state.pos.looked.contains(self.seat).then_some(Why::HasLooked),
-                Need::Behind { by, ledger } => {
-                    let by = values.of(by, own)?;
-                    let behind = values.behind(*ledger, self.seat);
-                    (behind < by).then_some(Why::NotBehind { by, behind })
-                }
-                Need::Holds(formula) => {
-                    (!values.holds(formula, own)?).then(|| Why::Rule(format!("ladder.{name}.needs")))
-                }
-                Need::Hook(hook) => {
-                    let yes = self.hooked.iter().any(|(asked, yes)| asked == hook && *yes);
-                    (!yes).then(|| Why::Rule(format!("ladder.{name}.needs")))
-                }
-            };
-            if let Some(why) = fails {
-                return Ok(Err(why));
+            if let Some(why) = self.unmet(&need.rule, values)? {
+                return Ok(Err(why.by(&need.path)));
             }
         }
         Ok(Ok(()))
+    }
+
+    /// Why a need is not met, if it is not.
+    fn unmet(&self, need: &Need, values: &Values<'_>) -> Result<Option<Why>, EvalError> {
+        let own = SeatSet::of(self.seat);
+        Ok(match need {
+            Need::CalledLevel(level) => (self.review.top_level < *level).then_some(Why::NeedsLevel(*level)),
+            Need::OwnCalls(n) => {
+                (self.review.own_calls[self.seat.index()] != *n).then_some(Why::OwnCalls(*n))
+            }
+            Need::PartnerCalled(rungs) => {
+                let first = rungs.iter().next();
+                let called = self.partner_called(*rungs).is_some();
+                (!called).then_some(first.map_or(Why::NotHere, Why::PartnerMustCall))
+            }
+            Need::PartnerNotCalled(rungs) => self.partner_called(*rungs).map(Why::PartnerHasCalled),
+            Need::NoBindingBid => self.review.binding.map(|(_, bid)| Why::BidStands(bid)),
+            Need::CallsMadeBelow(n) => {
+                (self.review.calls >= usize::from(*n)).then_some(Why::OnlyFirstCallers(*n))
+            }
+            Need::HandUnseen => self.state.pos.looked.contains(self.seat).then_some(Why::HasLooked),
+            Need::Behind { by, ledger } => {
+                let by = values.of(by, own)?;
+                let behind = values.behind(*ledger, self.seat);
+                (behind < by).then_some(Why::NotBehind { by, behind })
+            }
+            Need::Holds(formula) => (!values.holds(formula, own)?).then_some(Why::Rule),
+            Need::Hook(hook) => {
+                let yes = self.hooked.iter().any(|(asked, yes)| asked == hook && *yes);
+                (!yes).then_some(Why::Rule)
+            }
+        })
     }
 
     /// The first of these rungs that a partner has called.
@@ -174,18 +183,18 @@ impl Judge<'_> {
         said.filter_map(|said| said.call.rung()).find(|rung| rungs.contains(*rung))
     }
 
-    fn check_hold(&self) -> Result<(), Why> {
-        let Some((who, (rung, word))) = self.review.standing else { return Err(Why::NothingToHold) };
-        if who == self.seat {
-            return Err(Why::NothingToHold);
-        }
+    fn check_hold(&self) -> Result<(), Refusal<'r>> {
+        let paths = &self.rules.auction.paths;
+        let Some((_, (rung, word))) = self.review.standing.filter(|(who, _)| *who != self.seat) else {
+            return Err(Why::NothingToHold.by(&paths.hold));
+        };
         if self.rules.auction.hold_excludes.contains(rung) {
-            return Err(Why::MayNotBeHeld((rung, word)));
+            return Err(Why::MayNotBeHeld((rung, word)).by(&paths.hold_excludes));
         }
         if self.review.passed.is_empty() {
-            return Err(Why::NobodyPassed);
+            return Err(Why::NobodyPassed.by(&paths.hold));
         }
-        if self.may_hold { Ok(()) } else { Err(Why::MayNotHold) }
+        if self.may_hold { Ok(()) } else { Err(Why::MayNotHold.by(&paths.hold)) }
     }
 }
 
@@ -249,6 +258,7 @@ pub(crate) fn question(
             }
         }
     }
+    (calls.asked, calls.may_hold) = (hooked, may_hold);
     if let Some(hook) = rules.legal_calls {
         thin_out(rules, host, state, seat, hook, &mut calls)?;
     }
@@ -272,7 +282,7 @@ fn ask_needs(
     let words = rules.ladder.modifiers.iter().map(|word| &word.needs);
     for needs in groups.chain(words) {
         for need in needs {
-            if let Need::Hook(hook) = need
+            if let Need::Hook(hook) = &need.rule
                 && !asked.iter().any(|(other, _)| other == hook)
             {
                 let facts = Facts::new(rules, state, Scope::Seat(seat)).in_dialog(DialogId::AUCTION);
@@ -315,26 +325,22 @@ pub(crate) fn thin_out(
     Ok(())
 }
 
-/// Why a call is not allowed now, for people. The question must be of the auction.
-pub(crate) fn why_not(
-    rules: &Rules,
+/// Why a call is not among those that were allowed, for people.
+pub(crate) fn why_not<'r>(
+    rules: &'r Rules,
     state: &State,
     review: &Review,
-    question: &Question,
-    first: Seat,
+    seat: Seat,
+    calls: &CallSet,
     call: &Call,
-) -> Why {
-    if let Answers::Calls(calls) = &question.answers
-        && let Some((_, reason)) = calls.refused.iter().find(|(refused, _)| refused == call)
-    {
-        return Why::Hook(reason.clone());
+) -> Refusal<'r> {
+    if let Some((_, reason)) = calls.refused.iter().find(|(refused, _)| refused == call) {
+        return Why::Hook(reason.clone()).by("");
     }
-    let hooked = Vec::new();
-    let may_hold = may_hold(rules, state, review, question.seat, first);
-    let judge = Judge { rules, state, review, seat: question.seat, may_hold, hooked: &hooked };
+    let judge = Judge { rules, state, review, seat, may_hold: calls.may_hold, hooked: &calls.asked };
     match judge.check(call) {
-        Ok(Err(why)) => why,
-        Ok(Ok(())) | Err(_) => Why::NotHere,
+        Ok(Err(refusal)) => refusal,
+        Ok(Ok(())) | Err(_) => judge.not_here(),
     }
 }
 

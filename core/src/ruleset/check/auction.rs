@@ -2,7 +2,7 @@
 
 use crate::ruleset::spec::Hookable;
 use crate::ruleset::{
-    Auction, AuctionKind, AuctionStrain, FirstSpeaker, HoldRule, KindId, NobodyBound, Problem,
+    Auction, AuctionKind, AuctionPaths, AuctionStrain, FirstSpeaker, HoldRule, KindId, NobodyBound, Problem,
 };
 
 use super::context::Check;
@@ -69,7 +69,7 @@ pub(super) fn auction(check: &mut Check<'_>, rungs: &Rungs) -> Auction {
         pass_is_final,
         raise_after_win,
         by_value,
-        total_not: check.maybe(spec.total_not.as_ref(), "auction.total_not", Place::Auction),
+        total_not: check.maybe_written(spec.total_not.as_ref(), "auction.total_not", Place::Auction),
         contract: contract(check, kind),
         strain: strain(check),
         hold: hold(check),
@@ -82,6 +82,13 @@ pub(super) fn auction(check: &mut Check<'_>, rungs: &Rungs) -> Auction {
             }
         },
         nobody_bound: nobody_bound(check),
+        paths: AuctionPaths {
+            entry: check.written("auction"),
+            kind: check.written("auction.kind"),
+            outrank: check.written("auction.outrank"),
+            hold: check.written("auction.hold.who"),
+            hold_excludes: check.written("auction.hold.excludes"),
+        },
     }
 }
 

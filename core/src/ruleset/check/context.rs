@@ -1,7 +1,7 @@
 //! What all areas of the check share: the spec, the names in it, and the problems found.
 
 use crate::ruleset::spec::{Formula as Text, Hookable, RulesSpec, TextList};
-use crate::ruleset::{DialogId, Formula, HookId, KindId, Problem, Problems, RoleId, WordId};
+use crate::ruleset::{DialogId, Formula, HookId, KindId, Problem, Problems, RoleId, WordId, Written};
 use crate::score::ExprError;
 use crate::score::expr::Source as Parsed;
 use crate::seat::SeatSet;
@@ -178,6 +178,16 @@ impl<'a> Check<'a> {
         text.map(|text| self.formula(text, path, place))
     }
 
+    /// The same with the path it is written at.
+    pub(super) fn maybe_written(
+        &mut self,
+        text: Option<&Text>,
+        path: &str,
+        place: Place,
+    ) -> Option<Written<Formula>> {
+        self.maybe(text, path, place).map(|rule| Written { rule, path: self.written(path) })
+    }
+
     /// Looks up the names of an expression.
     pub(super) fn resolve(&mut self, parsed: &Parsed, text: &str, path: &str, place: Place) -> Formula {
         match parsed.resolve(&mut self.values.resolver(&self.names, place)) {
@@ -202,6 +212,27 @@ impl<'a> Check<'a> {
                 0
             }
         }
+    }
+
+    /// Where a rule is written: the path itself, or the nearest table around it that has an origin.
+    ///
+    /// A rule that nobody wrote, and that stands in no table, has none. Without origins nothing is known to be
+    /// unwritten.
+    pub(super) fn written(&self, path: &str) -> String {
+        let origins = &self.sources.origins;
+        let mut nearest = Some(path);
+        while let Some(path) = nearest
+            && !origins.is_empty()
+            && !origins.contains_key(path)
+        {
+            nearest = path.rsplit_once('.').map(|(above, _)| above);
+        }
+        nearest.unwrap_or_default().to_owned()
+    }
+
+    /// Whether options set the key at a path.
+    pub(super) fn is_set_by_option(&self, path: &str) -> bool {
+        self.sources.origins.get(path).is_some_and(|origin| !origin.options.is_empty())
     }
 
     /// The names of a list; `opt.NAME` alone stands for what a set option is set to.

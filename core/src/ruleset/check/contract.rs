@@ -65,12 +65,16 @@ fn kind(
         );
     }
     let duty_words = ["suit", "any"].map(str::to_owned);
-    let (words, duty_path) = match (&spec.duty, &check.spec.play.duty) {
-        (Some(words), _) => (&words[..], format!("{path}.duty")),
-        (None, words) if !words.is_empty() => (&words[..], "play.duty".to_owned()),
-        (None, _) => (&duty_words[..], "play.duty".to_owned()),
+    let words = match (&spec.duty, &check.spec.play.duty) {
+        (Some(words), _) => &words[..],
+        (None, words) if !words.is_empty() => &words[..],
+        (None, _) => &duty_words[..],
     };
+    let says = |name: &&&str| check.spec.contract.get(**name).is_some_and(|own| own.duty.is_some());
+    let duty_path =
+        chain.iter().find(says).map_or("play.duty".to_owned(), |name| format!("contract.{name}.duty"));
     let duty = duty(check, words, &duty_path);
+    let duty_path = check.written(&duty_path);
     let stop = match &spec.stop {
         Some(text) if text.0.trim() != "never" => {
             Some(check.formula(text, &format!("{path}.stop"), Place::Contract))
@@ -92,6 +96,7 @@ fn kind(
         declarers: declarers(check, &path, spec),
         roles: roles::roles(check, name, spec, parts.rungs),
         duty,
+        duty_path,
         stop,
         moments: moment::moments(check, id, name, spec),
         ghost_tricks: ghost_tricks(check, &path, spec),

@@ -3,7 +3,9 @@
 use crate::card::CardSet;
 use crate::deck::Deck;
 use crate::ruleset::spec::{DialogSpec, Hookable};
-use crate::ruleset::{Dialog, DialogKind, Formula, HookId, PassTo, Problem, RoleId, Show, WordId};
+use crate::ruleset::{
+    Dialog, DialogKind, DialogPaths, Formula, HookId, PassTo, Problem, RoleId, Show, WordId,
+};
 
 use super::cards::{Orders, cards};
 use super::context::{Check, intern};
@@ -46,7 +48,16 @@ pub(super) fn dialogs(
         let words = words(check, &dialog.words, &path);
         let parts = Parts { rungs, deck, orders, words };
         let kind = kind(check, dialog, &path, &parts);
-        Dialog { name: name.clone(), who, kind, words: parts.words }
+        let count = match kind {
+            DialogKind::PassCards { .. } => format!("{path}.count"),
+            _ => format!("{path}.discard"),
+        };
+        let paths = DialogPaths {
+            entry: check.written(&path),
+            count: check.written(&count),
+            forbid: check.written(&format!("{path}.forbid")),
+        };
+        Dialog { name: name.clone(), who, kind, words: parts.words, paths }
     });
     compiled.collect()
 }

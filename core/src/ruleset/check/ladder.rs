@@ -7,7 +7,9 @@ use std::collections::BTreeSet;
 use crate::deck::Deck;
 use crate::ruleset::spec::Hookable;
 use crate::ruleset::spec::{LadderSpec, NeedsSpec, RulesSpec};
-use crate::ruleset::{Formula, KindId, Modifier, Need, Problem, Rung, RungGroup, RungId, Strain, StrainId};
+use crate::ruleset::{
+    Formula, KindId, Modifier, Need, Problem, Rung, RungGroup, RungId, Strain, StrainId, Written,
+};
 use crate::seat::SeatSet;
 use crate::state::RungSet;
 
@@ -108,8 +110,16 @@ pub(super) fn rungs(check: &mut Check<'_>) -> Rungs {
             name: name.clone(),
             rungs: RungSet::default(),
             needs: Vec::new(),
-            min_level: check.maybe(group.min_level.as_ref(), &format!("{path}.min_level"), Place::Auction),
-            max_level: check.maybe(group.max_level.as_ref(), &format!("{path}.max_level"), Place::Auction),
+            min_level: check.maybe_written(
+                group.min_level.as_ref(),
+                &format!("{path}.min_level"),
+                Place::Auction,
+            ),
+            max_level: check.maybe_written(
+                group.max_level.as_ref(),
+                &format!("{path}.max_level"),
+                Place::Auction,
+            ),
             out_when_beaten,
             say: group.say.clone(),
         });
@@ -189,39 +199,41 @@ fn kind_of(check: &mut Check<'_>, name: &str, spec: &LadderSpec) -> KindId {
 }
 
 /// Compiles what must be so before something may be said.
-fn needs(check: &mut Check<'_>, spec: &NeedsSpec, path: &str, rungs: &Rungs) -> Vec<Need> {
+fn needs(check: &mut Check<'_>, spec: &NeedsSpec, path: &str, rungs: &Rungs) -> Vec<Written<Need>> {
     let mut needs = Vec::new();
-    needs.extend(spec.called_level.map(Need::CalledLevel));
-    needs.extend(spec.own_calls.map(Need::OwnCalls));
+    let mut add = |check: &Check<'_>, key: &str, need: Option<Need>| {
+        needs.extend(need.map(|rule| Written { rule, path: check.written(&format!("{path}.{key}")) }));
+    };
+    add(check, "called_level", spec.called_level.map(Need::CalledLevel));
+    add(check, "own_calls", spec.own_calls.map(Need::OwnCalls));
     let named = [
         ("partner_called", &spec.partner_called, false),
         ("partner_not_called", &spec.partner_not_called, true),
     ];
     for (key, name, forbidden) in named {
         if let Some(name) = name {
-            let path = format!("{path}.{key}");
-            let found = rungs.find(check, [name.as_str()], &path, "ladder/unknown-rung");
-            needs.push(if forbidden { Need::PartnerNotCalled(found) } else { Need::PartnerCalled(found) });
+            let found = rungs.find(check, [name.as_str()], &format!("{path}.{key}"), "ladder/unknown-rung");
+            let need = if forbidden { Need::PartnerNotCalled(found) } else { Need::PartnerCalled(found) };
+            add(check, key, Some(need));
         }
     }
-    if spec.no_binding_bid == Some(true) {
-        needs.push(Need::NoBindingBid);
-    }
-    needs.extend(spec.calls_made_below.map(Need::CallsMadeBelow));
-    if spec.hand_unseen == Some(true) {
-        needs.push(Need::HandUnseen);
-    }
+    add(check, "no_binding_bid", (spec.no_binding_bid == Some(true)).then_some(Need::NoBindingBid));
+    add(check, "calls_made_below", spec.calls_made_below.map(Need::CallsMadeBelow));
+    add(check, "hand_unseen", (spec.hand_unseen == Some(true)).then_some(Need::HandUnseen));
     let ledger = match &spec.behind_ledger {
         Some(name) => check.ledger(name, &format!("{path}.behind_ledger"), "ladder/unknown-ledger"),
         None => super::score::first_ledger(&check.names.ledgers),
     };
-    if let Some(by) = check.maybe(spec.behind.as_ref(), &format!("{path}.behind"), Place::Auction) {
-        needs.push(Need::Behind { by, ledger });
-    }
-    needs.extend(check.maybe(spec.holds.as_ref(), &format!("{path}.holds"), Place::Auction).map(Need::Holds));
+    let behind = check.maybe(spec.behind.as_ref(), &format!("{path}.behind"), Place::Auction);
+    add(check, "behind", behind.map(|by| Need::Behind { by, ledger }));
+    let holds = check.maybe(spec.holds.as_ref(), &format!("{path}.holds"), Place::Auction);
+    add(check, "holds", holds.map(Need::Holds));
     match &spec.hook {
         None => {}
-        Some(Hookable::Lua(name)) => needs.push(Need::Hook(check.hook(name, &format!("{path}.hook")))),
+        Some(Hookable::Lua(name)) => {
+            let hook = check.hook(name, &format!("{path}.hook"));
+            add(check, "hook", Some(Need::Hook(hook)));
+        }
         Some(Hookable::Word(word)) => {
             let message = format!("`{word}` is no hook: expected `lua:NAME`");
             check.problem(format!("{path}.hook"), "ladder/needs-hook", message);
@@ -268,6 +280,7 @@ pub(super) fn modifiers(check: &mut Check<'_>, rungs: &Rungs) -> Vec<Modifier> {
         modifiers.push(Modifier {
             name: name.clone(),
             rungs: with,
+            rungs_path: check.written(&format!("{path}.rungs")),
             above_plain,
             values,
             drop_phases: word.drop_phases.clone(),
@@ -278,8 +291,8 @@ pub(super) fn modifiers(check: &mut Check<'_>, rungs: &Rungs) -> Vec<Modifier> {
     modifiers
 }
 
-/// Whether something may be said only before the hand is looked at.
-pub(super) fn starts_unseen(rungs: &Rungs, modifiers: &[Modifier]) -> bool {
+/// Where it is written that something may be said only before the hand is looked at, if anything may.
+pub(super) fn unseen_path<'r>(rungs: &'r Rungs, modifiers: &'r [Modifier]) -> Option<&'r str> {
     let needs = rungs.groups.iter().map(|group| &group.needs).chain(modifiers.iter().map(|word| &word.needs));
-    needs.flatten().any(|need| matches!(need, Need::HandUnseen))
+    needs.flatten().find(|need| matches!(need.rule, Need::HandUnseen)).map(|need| need.path.as_str())
 }

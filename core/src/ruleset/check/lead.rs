@@ -5,7 +5,7 @@ use crate::deck::Deck;
 use crate::order::{CardOrder, EffSuit};
 use crate::play::{LeadBar, MAX_BARS};
 use crate::ruleset::spec::{Hookable, LeadSpec, TextList};
-use crate::ruleset::{FloatingLead, HookId, KindId, LeadBars};
+use crate::ruleset::{FloatingLead, FloatingPaths, HookId, KindId, LeadBars, Problem, Written};
 use crate::state::MAX_TRICKS;
 
 use super::context::Check;
@@ -71,7 +71,20 @@ fn under(check: &mut Check<'_>, deck: &Deck, order: &CardOrder, entries: &[(&str
             &[("any_trick", false), ("last_trick", true)],
         );
         if cards.0 == ["floating"] {
+            if !bars.floating_paths.entry.is_empty() {
+                let message =
+                    "another restriction says already how floating cards are led in these contracts";
+                let help = format!("write the keys into `{}`", bars.floating_paths.entry);
+                check.add(Problem::new(&*path, "lead/floating-twice", message).help(help));
+                continue;
+            }
             bars.floating = floating(check, entry, &path, only_last);
+            bars.floating_paths = FloatingPaths {
+                names: check.written(&format!("{path}.names")),
+                all_named: check.written(&format!("{path}.all_named")),
+                only: check.written(&format!("{path}.only")),
+                entry: path,
+            };
             continue;
         }
         if entry.names.is_some() || entry.all_named.is_some() {
@@ -105,10 +118,17 @@ fn under(check: &mut Check<'_>, deck: &Deck, order: &CardOrder, entries: &[(&str
         }
         let bit = u8::try_from(bars.bars.len()).ok().filter(|_| until_broken);
         bars.bars.push(LeadBar { bar, broken_bit: bit, tricks, only_last });
-        bars.names.push((*name).to_owned());
+        bars.names.push(Written { rule: (*name).to_owned(), path: bar_path(check, &path) });
         bars.breaks.extend(bit.map(|bit| (breaking, 1 << bit)));
     }
     bars
+}
+
+/// Where a bar is written: the key that an option set, for then it is the option that bars; else the whole entry.
+fn bar_path(check: &Check<'_>, path: &str) -> String {
+    let keys = ["off", "cards", "until", "broken_by", "tricks", "only", "contracts"];
+    let mut below = keys.iter().map(|key| format!("{path}.{key}"));
+    below.find(|path| check.is_set_by_option(path)).unwrap_or_else(|| check.written(path))
 }
 
 fn floating(check: &mut Check<'_>, entry: &LeadSpec, path: &str, last_trick_only: bool) -> FloatingLead {

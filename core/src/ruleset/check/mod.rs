@@ -95,7 +95,7 @@ pub fn compile(spec: &RulesSpec, sources: Sources) -> Result<Rules, Problems> {
     let restrict = lead::restrict(&mut check);
     let after_deal = check.hook_if_defined("after_deal");
     let legal_calls = check.hook_if_defined("legal_calls");
-    let starts_unseen = ladder::starts_unseen(&rungs, &modifiers);
+    let unseen = ladder::unseen_path(&rungs, &modifiers).map(str::to_owned);
     let Check { names, hooks, words, mut problems, .. } = check;
     problems.0.truncate(MOST_PROBLEMS);
     let (Some(deck), Some(sides), true) = (deck, sides, problems.0.is_empty()) else {
@@ -115,7 +115,14 @@ pub fn compile(spec: &RulesSpec, sources: Sources) -> Result<Rules, Problems> {
         deal,
         orders: orders.orders,
         families: orders.families,
-        ladder: Ladder { rungs: rungs.list, groups: rungs.groups, modifiers, strains, starts_unseen },
+        ladder: Ladder {
+            rungs: rungs.list,
+            groups: rungs.groups,
+            modifiers,
+            strains,
+            starts_unseen: unseen.is_some(),
+            unseen_path: unseen.unwrap_or_default(),
+        },
         auction,
         words,
         dialogs,
