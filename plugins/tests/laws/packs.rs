@@ -2,8 +2,10 @@
 
 use std::path::{Path, PathBuf};
 
+use overtrick_core::rng::Stream;
 use overtrick_plugins::game::{Game, open};
 use overtrick_plugins::load::LoadRequest;
+use overtrick_plugins::options::text_of;
 use overtrick_plugins::registry::Registry;
 use overtrick_plugins::source::PackFiles;
 
@@ -94,7 +96,36 @@ pub(crate) fn all() -> Vec<(String, Game)> {
         let game = game(oh_hell.clone(), None, Some(players), &[("cards", cards)]);
         games.push((format!("oh hell for {players}"), game));
     }
-    let dummy = files("plugins/tests/packs/dummy_whist.toml");
-    games.push(("dummy whist".to_owned(), game(dummy, None, None, &[])));
+    for name in ["dummy_whist", "midway"] {
+        let files = files(&format!("plugins/tests/packs/{name}.toml"));
+        games.push((name.to_owned(), game(files, None, None, &[])));
+    }
+    games
+}
+
+/// Bundled packs with options and table sizes drawn by lot, where they go together.
+pub(crate) fn by_lot(seed: u64, tries: usize) -> Vec<(String, Game)> {
+    let mut stream = Stream::new(seed, 0);
+    let mut below = |n: usize| stream.below(u32::try_from(n).expect("small")) as usize;
+    let registry = Registry::default();
+    let mut games = Vec::new();
+    for id in BUNDLED {
+        let files = files(&format!("games/{id}"));
+        let plain = game(files.clone(), None, None, &[]);
+        for _ in 0..tries {
+            let mut request = LoadRequest::new(files.clone(), &registry);
+            request.players = Some(plain.loaded.sizes[below(plain.loaded.sizes.len())]);
+            for option in plain.loaded.options.values() {
+                let values = option.values();
+                if below(6) > 0 {
+                    continue;
+                }
+                request.set.push((option.name.clone(), text_of(&values[below(values.len())])));
+            }
+            if let Ok(game) = open(&request) {
+                games.push((format!("{id} for {:?}, {:?}", request.players, request.set), game));
+            }
+        }
+    }
     games
 }
