@@ -33,7 +33,11 @@ impl PartialEq for View<'_> {
 impl<'r> View<'r> {
     /// What `seat` knows of a match.
     pub fn new(rules: &'r Rules, state: &State, seat: Seat) -> Self {
-        let mut known = state.clone();
+        let turn = state.table.pending().question().map(|question| (question.seat, question.dialog));
+        let own = turn.is_none_or(|(asked, _)| asked == seat);
+        let pending = if own { state.table.pending().clone() } else { Pending::Deal };
+        let table = state.table.of_deal(pending, |moved| moved.seen_by.contains(seat));
+        let mut known = State { pos: state.pos, table };
         let count = |cards: CardSet| u8::try_from(cards.len()).unwrap_or(u8::MAX);
         let counts = state.pos.hands.map(count);
         for hand in 0..MAX_HANDS {
@@ -44,7 +48,6 @@ impl<'r> View<'r> {
         }
         known.pos.kitty = CardSet::EMPTY;
         known.pos.kitty_order = [u8::MAX; KITTY_ORDER];
-        known.table.redact_moves(|moved| moved.seen_by.contains(seat));
         // Put away by this seat, and so known to it.
         known.pos.discards = known
             .table
@@ -52,10 +55,6 @@ impl<'r> View<'r> {
             .iter()
             .filter(|moved| moved.is_put_away())
             .fold(CardSet::EMPTY, |all, moved| all | moved.cards);
-        let turn = state.table.pending().question().map(|question| (question.seat, question.dialog));
-        if turn.is_some_and(|(asked, _)| asked != seat) {
-            known.table.pending = Pending::Deal;
-        }
         Self { rules, seat, state: known, counts, kitty_count: count(state.pos.kitty), turn }
     }
 
@@ -74,7 +73,8 @@ impl<'r> View<'r> {
         &self.state.pos
     }
 
-    /// The table: calls, entries and the sheet are public; cards moved unseen are left empty.
+    /// The table: sheet and numbers as they stand, calls, entries and moves of this deal; cards moved unseen are left
+    /// empty.
     pub fn table(&self) -> &Table {
         &self.state.table
     }

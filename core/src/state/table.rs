@@ -316,12 +316,30 @@ impl Table {
         self.winners = winners;
     }
 
-    /// Forgets what `keep` refuses; for views.
-    pub(crate) fn redact_moves(&mut self, keep: impl Fn(&Moved) -> bool) {
-        for moved in &mut self.moved {
-            if !keep(moved) {
-                moved.cards = CardSet::EMPTY;
-            }
+    /// The table as the present deal has it: sheet and numbers as they stand, calls, moves and entries of this deal
+    /// alone. For views, which are made once a decision and must not grow with the match.
+    pub(crate) fn of_deal(&self, pending: Pending, sees: impl Fn(&Moved) -> bool) -> Self {
+        let seen = |moved: &Moved| {
+            if sees(moved) { *moved } else { Moved { cards: CardSet::EMPTY, ..*moved } }
+        };
+        Self {
+            deals: self.deals,
+            said: self.said().to_vec(),
+            entries: self.entries().to_vec(),
+            moved: self.moved().iter().map(seen).collect(),
+            sheet: self.sheet.clone(),
+            before: self.before.clone(),
+            numbers: self.numbers.clone(),
+            said_in_deal: 0,
+            said_in_dialog: self.said_in_dialog - self.said_in_deal,
+            entries_in_deal: 0,
+            moved_in_deal: 0,
+            turned: self.turned,
+            next_dealer: self.next_dealer,
+            winners: self.winners,
+            offer: self.offer,
+            refused_at: self.refused_at,
+            pending,
         }
     }
 }
