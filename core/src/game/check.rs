@@ -34,7 +34,9 @@ pub fn check(rules: &Rules, state: &State, seat: Seat, action: &Action) -> Resul
         return Err(Why::NotYourTurn(question.seat).by("").refuse(rules, None, action));
     }
     let refusal = match (&question.answers, action) {
-        (Answers::Play(plays), Action::Play { card, way }) => play::why_not(rules, state, plays, *card, *way),
+        (Answers::Play(plays), Action::Play { card, way }) => {
+            play::why_not(rules, state, plays, question.restricted.as_deref(), (*card, *way))
+        }
         (Answers::Choose(choice), Action::Cards(cards)) => why_not_these(rules, question, choice, *cards),
         (Answers::Calls(calls), Action::Call(call)) if question.dialog == Some(DialogId::AUCTION) => {
             let review = auction::review(rules, state);

@@ -70,7 +70,7 @@ pub(crate) fn step(rules: &Rules, host: &mut dyn Host, state: &State, id: Dialog
 }
 
 fn ask(dialog: DialogId, seat: Seat, answers: Answers) -> Pending {
-    Pending::Ask(Question { seat, dialog: Some(dialog), answers })
+    Pending::Ask(Question { seat, dialog: Some(dialog), answers, restricted: None })
 }
 
 fn ask_words(dialog: DialogId, seat: Seat, words: &[WordId]) -> Step {

@@ -81,7 +81,7 @@ pub(crate) fn question(rules: &Rules, state: &State, offer: Offer) -> Option<Pen
     let seat = rules.in_order(offer.by, left.without(offer.by)).next()?;
     let says = [WordId::AGREE, WordId::REFUSE].map(SayPattern::plain).to_vec();
     let answers = Answers::Calls(Box::new(CallSet { says, ..CallSet::default() }));
-    Some(Pending::Ask(Question { seat, dialog: Some(DialogId::OFFER), answers }))
+    Some(Pending::Ask(Question { seat, dialog: Some(DialogId::OFFER), answers, restricted: None }))
 }
 
 /// Gives the rest of the tricks away, as agreed.

@@ -6,7 +6,7 @@ use crate::order::{CardOrder, EffSuit};
 use crate::play::Group;
 use crate::ruleset::{ContractKind, LeadBars, Leader, Rules};
 use crate::seat::{Hand, Seat, SeatSet};
-use crate::state::{Contract, PlaySet, Position, State, Way};
+use crate::state::{Answers, Contract, Pending, PlaySet, Position, Question, State, Way};
 
 use super::error::Fault;
 use super::illegal::{Refusal, Why};
@@ -82,32 +82,32 @@ pub(crate) fn ask(rules: &Rules, host: &mut dyn Host, state: &mut State) -> Resu
             return Ok(());
         }
     }
-    let (seat, plays) = question(rules, host, state, hand)?;
-    state.table.ask_card(seat, plays);
+    state.table.pending = Pending::Ask(question(rules, host, state, hand)?);
     Ok(())
 }
 
-/// The seat that plays from `hand`, and what it may play, hooks included.
+/// The question for a card of `hand`, hooks included.
 #[cold]
 pub(crate) fn question(
     rules: &Rules,
     host: &mut dyn Host,
     state: &State,
     hand: Hand,
-) -> Result<(Seat, PlaySet), Fault> {
+) -> Result<Question, Fault> {
     let pos = &state.pos;
     let Some(contract) = pos.contract() else { return Err(no_contract()) };
     let Some(seat) = pos.controller(hand) else {
         return Err(Fault::Pack(format!("nobody decides for the hand {}", rules.hand_name(hand))));
     };
     let mut plays = plays(rules, pos, contract, hand);
+    let mut restricted = None;
     if let Some(hook) = rules.restrict {
-        plays = restrict(rules, host, state, seat, plays, hook)?;
+        (plays, restricted) = restrict(rules, host, state, seat, plays, hook)?;
     }
     if plays.is_empty() {
         return Err(Fault::Pack(format!("the hand {} may play no card", rules.hand_name(hand))));
     }
-    Ok((seat, plays))
+    Ok(Question { seat, dialog: None, answers: Answers::Play(plays), restricted })
 }
 
 #[cold]
@@ -123,16 +123,16 @@ fn restrict(
     seat: Seat,
     plays: PlaySet,
     hook: crate::ruleset::HookId,
-) -> Result<PlaySet, Fault> {
+) -> Result<(PlaySet, Option<Box<str>>), Fault> {
     let facts = Facts::new(rules, state, Scope::Seat(seat));
-    let bits = plays.cards().bits();
-    let words = [0, 32, 64, 96].map(|shift| u32::try_from(bits >> shift & 0xffff_ffff).unwrap_or(0));
-    let args = [Arg::seat(seat), Arg::Cards(words)];
+    let cards = plays.cards();
+    let args = [Arg::seat(seat), Arg::cards(cards), Arg::hand(plays.hand)];
     let data = host.call(hook, &facts, &args)?;
-    let (stay, _) = reply::cards(&data).map_err(|fault| rules.hook_error(hook, fault))?;
+    let (stay, why) =
+        reply::restriction(rules, cards, &data).map_err(|fault| rules.hook_error(hook, fault))?;
     let thinned = PlaySet { plain: plays.plain & stay, naming: plays.naming & stay, ..plays };
     // A restriction that leaves nothing is lifted.
-    Ok(if thinned.is_empty() { plays } else { thinned })
+    Ok(if thinned.is_empty() { (plays, None) } else { (thinned, why.map(String::into_boxed_str)) })
 }
 
 /// What a play proves about the hand it came from: cards it cannot hold.
@@ -197,8 +197,8 @@ pub(crate) fn why_not<'r>(
     rules: &'r Rules,
     state: &State,
     plays: &PlaySet,
-    card: Card,
-    way: Way,
+    restricted: Option<&str>,
+    (card, way): (Card, Way),
 ) -> Refusal<'r> {
     let pos = &state.pos;
     let Some(contract) = pos.contract() else { return Why::NothingAsked.by("") };
@@ -212,7 +212,7 @@ pub(crate) fn why_not<'r>(
     if matches!(way, Way::As(_)) && (is_led(pos) || !floating) {
         return Why::NamesNothing.by("");
     }
-    let by_hook = || Why::Hook("a rule of the pack restricts this turn".to_owned()).by("play.restrict");
+    let by_hook = || restricted.map_or(Why::Rule, |why| Why::Hook(why.to_owned())).by("play.restrict");
     if is_led(pos) {
         let (must, rung) = crate::play::legal(&kind.duty, order, cards, pos.trick.led, pos.trick.best_power);
         if must.contains(card) {

@@ -14,8 +14,9 @@ use std::sync::Arc;
 pub use data::{Data, Key};
 pub use facts::{Facts, Scope};
 
+use crate::card::CardSet;
 use crate::ruleset::HookId;
-use crate::seat::Seat;
+use crate::seat::{Hand, Seat};
 
 /// An argument of a hook beside the facts.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,6 +33,17 @@ impl Arg {
     /// A seat, counted from 1.
     pub fn seat(seat: Seat) -> Self {
         Self::Int(i64::from(seat.raw()) + 1)
+    }
+
+    /// A hand, counted from 1.
+    pub fn hand(hand: Hand) -> Self {
+        Self::Int(i64::from(hand.raw()) + 1)
+    }
+
+    /// A card set.
+    pub fn cards(cards: CardSet) -> Self {
+        let bits = cards.bits();
+        Self::Cards([0, 32, 64, 96].map(|shift| u32::try_from(bits >> shift & 0xffff_ffff).unwrap_or(0)))
     }
 }
 

@@ -310,21 +310,36 @@ pub fn settlement(rules: &Rules, data: &Data) -> Result<(i64, Vec<i64>), Fault> 
     Ok((per, total))
 }
 
-/// Cards that stay, as words of 32 bits, and perhaps a reason for those that go.
+/// Which of the cards offered stay, as four words of 32 bits, and perhaps a reason for those that go: all of them if
+/// the answer is nothing or `true`.
 ///
 /// # Errors
-/// When the shape is wrong.
-pub fn cards(data: &Data) -> Result<(CardSet, Option<String>), Fault> {
+/// When the shape is wrong, or a card stays that was not offered.
+pub fn restriction(rules: &Rules, offered: CardSet, data: &Data) -> Result<(CardSet, Option<String>), Fault> {
+    if matches!(data, Data::Nil | Data::Bool(true)) {
+        return Ok((offered, None));
+    }
     let mut fields = Fields::of("the answer", data)?;
+    let words = list("cards", fields.need("cards")?)?;
+    if words.len() != 4 {
+        return Err(format!("cards: expected four words of 32 bits, found {}", words.len()));
+    }
     let mut bits = 0_u128;
-    for (i, word) in list("cards", fields.need("cards")?)?.iter().take(4).enumerate() {
+    for (i, word) in words.iter().enumerate() {
         let word = int("cards", word)?;
         let word = u32::try_from(word).map_err(|_| format!("cards: {word} is no word of 32 bits"))?;
         bits |= u128::from(word) << (32 * i);
     }
+    let stay = CardSet::from_bits(bits);
+    if let Some(card) = (stay & (rules.deck.cards() - offered)).first() {
+        return Err(format!("cards: {} was not allowed anyway", rules.deck.name(card)));
+    }
+    if !stay.is_subset(rules.deck.cards()) {
+        return Err("cards: a bit that stands for no card of the deck".to_owned());
+    }
     let why = fields.take("reason").map(|data| text("reason", data)).transpose()?.map(str::to_owned);
     fields.finish()?;
-    Ok((CardSet::from_bits(bits), why))
+    Ok((stay, why))
 }
 
 /// Calls that stay: `true` for all, or a list of `{ word or rung, reason }` that go.

@@ -28,6 +28,8 @@ pub struct Question {
     pub dialog: Option<DialogId>,
     /// Which answers are allowed. Never empty.
     pub answers: Answers,
+    /// Why a hook took some of the answers away, in its own words.
+    pub restricted: Option<Box<str>>,
 }
 
 /// A legal set.

@@ -236,10 +236,16 @@ impl Table {
     #[inline]
     pub(crate) fn ask_card(&mut self, seat: Seat, plays: PlaySet) {
         match &mut self.pending {
-            Pending::Ask(Question { seat: asked, dialog: None, answers: Answers::Play(set) }) => {
-                (*asked, *set) = (seat, plays);
+            Pending::Ask(Question {
+                seat: asked,
+                dialog: None,
+                answers: Answers::Play(set),
+                restricted: None,
+            }) => (*asked, *set) = (seat, plays),
+            other => {
+                let answers = Answers::Play(plays);
+                *other = Pending::Ask(Question { seat, dialog: None, answers, restricted: None });
             }
-            other => *other = Pending::Ask(Question { seat, dialog: None, answers: Answers::Play(plays) }),
         }
     }
 

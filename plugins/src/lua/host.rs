@@ -83,9 +83,9 @@ impl Machine {
         let loaded = program.load().map_err(|fault| fault.into_error(hook))?;
         let made = loaded.prepare(program, |lua, prepare| {
             let buffer = lua.create_buffer_with_capacity(Shared::LENGTH)?;
-            let (none, one, two, renew) = prepare.call((facts::names(lua, rules)?, &buffer))?;
+            let (none, one, two, three, renew) = prepare.call((facts::names(lua, rules)?, &buffer))?;
             Ok((
-                Invoke { none, one, two },
+                Invoke { none, one, two, three },
                 Shared { row: Row::default(), buffer, length: Shared::LENGTH, renew },
             ))
         });
@@ -119,11 +119,12 @@ impl Shared {
     }
 }
 
-/// Calls a hook with `d` and none, one or two arguments.
+/// Calls a hook with `d` and up to three arguments.
 struct Invoke {
     none: Function,
     one: Function,
     two: Function,
+    three: Function,
 }
 
 impl Invoke {
@@ -132,6 +133,7 @@ impl Invoke {
             [] => self.none.call(hook),
             [a] => self.one.call((hook, argument(lua, a)?)),
             [a, b] => self.two.call((hook, argument(lua, a)?, argument(lua, b)?)),
+            [a, b, c] => self.three.call((hook, argument(lua, a)?, argument(lua, b)?, argument(lua, c)?)),
             _ => Err(mlua::Error::BindError),
         }
     }

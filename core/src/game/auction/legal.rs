@@ -268,7 +268,8 @@ pub(crate) fn question(
             rules.seat_name(seat)
         )));
     }
-    Ok(Pending::Ask(Question { seat, dialog: Some(DialogId::AUCTION), answers: Answers::Calls(calls) }))
+    let answers = Answers::Calls(calls);
+    Ok(Pending::Ask(Question { seat, dialog: Some(DialogId::AUCTION), answers, restricted: None }))
 }
 
 fn ask_needs(

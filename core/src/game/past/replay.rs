@@ -5,7 +5,7 @@ use crate::hooks::Host;
 use crate::play::Trick;
 use crate::ruleset::{ContractKind, Rules};
 use crate::seat::{Hand, MAX_HANDS};
-use crate::state::{Moved, Position, Stage, State, Way};
+use crate::state::{Answers, Moved, Position, Stage, State, Way};
 
 use crate::game::error::Fault;
 use crate::game::event::{Drop, Event};
@@ -143,7 +143,9 @@ impl Replay<'_> {
         hand: Hand,
         card: Card,
     ) -> Result<Option<Vec<Way>>, Fault> {
-        let (_, plays) = play::question(self.rules, host, state, hand)?;
+        let Answers::Play(plays) = play::question(self.rules, host, state, hand)?.answers else {
+            return Ok(None);
+        };
         if plays.plain.contains(card) {
             return Ok(Some(vec![Way::Plain]));
         }
