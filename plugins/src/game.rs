@@ -126,7 +126,7 @@ fn diagnose(fault: &HookFault, hooks: &[PackText]) -> Diagnostic {
 
 fn sources(loaded: &Loaded, hooks: Vec<String>, hook_places: BTreeMap<String, String>) -> Sources {
     let top = loaded.top();
-    let origins: BTreeMap<String, ruleset::Origin> = loaded
+    let mut origins: BTreeMap<String, ruleset::Origin> = loaded
         .origins
         .iter()
         .map(|(path, origin)| {
@@ -134,6 +134,13 @@ fn sources(loaded: &Loaded, hooks: Vec<String>, hook_places: BTreeMap<String, St
             (path.clone(), ruleset::Origin { file, options: origin.options.clone() })
         })
         .collect();
+    // Hooks that no key names refuse things as well.
+    for name in NAMED_HOOKS {
+        if let Some(place) = hook_places.get(name) {
+            let origin = ruleset::Origin { file: place.clone(), options: Vec::new() };
+            origins.insert(format!("hooks.{name}"), origin);
+        }
+    }
     let words = |kind: &OptionKind| match kind {
         OptionKind::Choice(words) | OptionKind::Set(words) => Some(words.clone()),
         _ => None,

@@ -199,6 +199,31 @@ fn the_duty_is_that_of_the_contract_and_its_option() {
 }
 
 #[test]
+fn an_option_that_an_expression_reads_is_behind_its_refusals() {
+    let blind = [pair("blind_nil", "true"), pair("blind_nil_deficit", "200")];
+    let game_of_spades = game(&files("spades"), None, &blind).expect("values of it");
+    let found = refusals(&game_of_spades, 0..2);
+    assert_eq!(options(&found, "ladder.blind_nil.needs.behind"), blind[1..]);
+    let changes = "values.lowest = \"opt.blind_nil_deficit // 100\"\nladder.bid.min_level = \"lowest\"\n";
+    let by_way_of_a_value = refusals(&changed("spades", &blind, changes), 0..2);
+    assert_eq!(options(&by_way_of_a_value, "ladder.bid.min_level"), blind[1..]);
+    let here = [pair("here_excludes", "none")];
+    let preferans = game(&files("preferans"), None, &here).expect("a value of it");
+    assert_eq!(preferans.rules.origins["auction.hold.excludes"].options, here);
+}
+
+#[test]
+fn what_legal_calls_refuses_is_its_own_rule() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/packs/oh_hell.toml");
+    let game = game(&PackFiles::open(&path).expect("the pack can be read"), None, &[]).expect("a game");
+    let found = refusals(&game, 0..4);
+    let illegal = found.get("hooks.legal_calls").unwrap_or_else(|| panic!("{:?}", found.keys()));
+    let origin = illegal.origin.as_ref().expect("a place");
+    assert!(origin.file.starts_with("oh_hell/") && origin.file.contains(':'), "{}", origin.file);
+    assert_eq!(illegal.why, game.rules.texts["hook_rule"]);
+}
+
+#[test]
 fn a_block_under_a_condition_names_its_options() {
     let files = files("spades");
     let trump = [pair("must_trump", "true")];

@@ -16,8 +16,8 @@ pub struct Illegal {
     pub action: String,
     /// Why not: one sentence without a full stop.
     pub why: String,
-    /// Key path of the rule that refused it: `ladder.misere.needs.called_level`. Empty for what no pack writes:
-    /// whose turn it is, what a hand holds.
+    /// Key path of the rule that refused it: `ladder.misere.needs.called_level`, or `hooks.NAME` of a hook that no key
+    /// names. Empty for what no pack writes: whose turn it is, what a hand holds.
     pub rule: String,
     /// Where that rule comes from.
     pub origin: Option<Origin>,

@@ -41,7 +41,8 @@ pub struct Source {
 pub struct Origin {
     /// The file.
     pub file: String,
-    /// Options with their values, if they set the key; several if it takes all of them together.
+    /// Options with their values: those that set the key (several if it takes all of them together), and those that
+    /// its expression reads.
     pub options: Vec<(String, String)>,
 }
 

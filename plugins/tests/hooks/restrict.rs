@@ -54,7 +54,7 @@ fn the_hook_knows_the_hand_and_a_refusal_tells_its_reason() {
                 return false;
             }
             assert!(!plays.plain.intersects(clubs));
-            for card in (held & clubs).iter() {
+            for card in held & clubs {
                 let action = Action::Play { card, way: Way::Plain };
                 let refusal = check(&game.rules, table.state(), question.seat, &action).expect_err("kept");
                 if refusal.rule == "play.restrict" {
@@ -89,7 +89,7 @@ fn a_restriction_without_a_reason_names_the_rule() {
     go_on(&mut table, 3, |table| {
         let Some(question) = table.pending().question() else { return true };
         let Answers::Play(plays) = &question.answers else { panic!("cards only") };
-        for card in (table.state().pos.hands[plays.hand.index()] - plays.plain).iter() {
+        for card in table.state().pos.hands[plays.hand.index()] - plays.plain {
             let action = Action::Play { card, way: Way::Plain };
             let refusal = check(&game.rules, table.state(), question.seat, &action).expect_err("refused");
             if refusal.rule == "play.restrict" {

@@ -14,6 +14,9 @@ use super::super::illegal::{Refusal, Why};
 use super::super::values::Values;
 use super::review::{Bid, Review};
 
+/// The rule behind what the hook `legal_calls` refuses.
+const LEGAL_CALLS: &str = "hooks.legal_calls";
+
 /// Everything needed to judge one call.
 pub(crate) struct Judge<'r, 'a> {
     pub(crate) rules: &'r Rules,
@@ -336,7 +339,7 @@ pub(crate) fn why_not<'r>(
     call: &Call,
 ) -> Refusal<'r> {
     if let Some((_, reason)) = calls.refused.iter().find(|(refused, _)| refused == call) {
-        return Why::Hook(reason.clone()).by("");
+        return Why::Hook(reason.clone()).by(LEGAL_CALLS);
     }
     let judge = Judge { rules, state, review, seat, may_hold: calls.may_hold, hooked: &calls.asked };
     match judge.check(call) {

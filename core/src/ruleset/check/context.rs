@@ -1,5 +1,7 @@
 //! What all areas of the check share: the spec, the names in it, and the problems found.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use crate::ruleset::spec::{Formula as Text, Hookable, RulesSpec, TextList};
 use crate::ruleset::{DialogId, Formula, HookId, KindId, Problem, Problems, RoleId, WordId, Written};
 use crate::score::ExprError;
@@ -25,6 +27,8 @@ pub(super) struct Check<'a> {
     pub(super) hooks: Vec<String>,
     /// Words of dialogs, the built-in ones first.
     pub(super) words: Vec<String>,
+    /// Options that the expression at a path reads.
+    pub(super) read: BTreeMap<String, BTreeSet<String>>,
     pub(super) problems: Problems,
 }
 
@@ -33,7 +37,16 @@ impl<'a> Check<'a> {
         let mut problems = Problems::default();
         let names = Names::new(spec, sources, &mut problems);
         let words = WordId::BUILT_IN.map(str::to_owned).to_vec();
-        Self { spec, sources, names, values: Values::default(), hooks: Vec::new(), words, problems }
+        Self {
+            spec,
+            sources,
+            names,
+            values: Values::default(),
+            hooks: Vec::new(),
+            words,
+            read: BTreeMap::new(),
+            problems,
+        }
     }
 
     /// Adds a problem.
@@ -190,6 +203,10 @@ impl<'a> Check<'a> {
 
     /// Looks up the names of an expression.
     pub(super) fn resolve(&mut self, parsed: &Parsed, text: &str, path: &str, place: Place) -> Formula {
+        let options = self.values.options_read(parsed);
+        if !options.is_empty() {
+            self.read.entry(path.to_owned()).or_default().extend(options);
+        }
         match parsed.resolve(&mut self.values.resolver(&self.names, place)) {
             Ok(formula) => formula,
             Err(errors) => {
@@ -239,6 +256,7 @@ impl<'a> Check<'a> {
     pub(super) fn listed(&mut self, list: &TextList, path: &str) -> Vec<String> {
         let [only] = &list.0[..] else { return list.0.clone() };
         let Some(option) = only.strip_prefix("opt.") else { return list.0.clone() };
+        self.read.entry(path.to_owned()).or_default().insert(option.to_owned());
         match self.names.option_list(option) {
             Ok(words) => words,
             Err(message) => {

@@ -27,7 +27,7 @@ mod score;
 mod table;
 mod values;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use indexmap::IndexMap;
 
@@ -96,7 +96,7 @@ pub fn compile(spec: &RulesSpec, sources: Sources) -> Result<Rules, Problems> {
     let after_deal = check.hook_if_defined("after_deal");
     let legal_calls = check.hook_if_defined("legal_calls");
     let unseen = ladder::unseen_path(&rungs, &modifiers).map(str::to_owned);
-    let Check { names, hooks, words, mut problems, .. } = check;
+    let Check { names, hooks, words, read, mut problems, .. } = check;
     problems.0.truncate(MOST_PROBLEMS);
     let (Some(deck), Some(sides), true) = (deck, sides, problems.0.is_empty()) else {
         return Err(problems);
@@ -144,7 +144,26 @@ pub fn compile(spec: &RulesSpec, sources: Sources) -> Result<Rules, Problems> {
         terms: spec.terms.clone(),
         texts: spec.texts.clone(),
         source: sources.source,
+        origins: with_options(sources.origins, &read, &sources.options),
         options: sources.options,
-        origins: sources.origins,
     })
+}
+
+/// Origins that name the options an expression reads beside those that wrote its key.
+fn with_options(
+    mut origins: BTreeMap<String, Origin>,
+    read: &BTreeMap<String, BTreeSet<String>>,
+    settled: &OptionValues,
+) -> BTreeMap<String, Origin> {
+    for (path, options) in read {
+        let Some(origin) = origins.get_mut(path) else { continue };
+        for option in options {
+            if let Some(value) = settled.get(option)
+                && !origin.options.iter().any(|(other, _)| other == option)
+            {
+                origin.options.push((option.clone(), value.to_string()));
+            }
+        }
+    }
+    origins
 }

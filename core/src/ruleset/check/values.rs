@@ -49,6 +49,27 @@ impl Values {
         Formula::Named(number, Arc::new(formula))
     }
 
+    /// The options that an expression reads, by way of values too.
+    pub(super) fn options_read(&self, parsed: &Parsed) -> BTreeSet<String> {
+        let of = |parsed: &Parsed| -> Vec<String> {
+            let options = parsed.names().filter_map(|path| match path.parts()[..] {
+                ["opt", option, ..] => Some(option.to_owned()),
+                _ => None,
+            });
+            options.collect()
+        };
+        let mut options: BTreeSet<String> = of(parsed).into_iter().collect();
+        let mut seen = BTreeSet::new();
+        let mut open: Vec<usize> = self.named_by(parsed).collect();
+        while let Some(value) = open.pop() {
+            if seen.insert(value) {
+                options.extend(of(&self.parsed[value]));
+                open.extend(self.named_by(&self.parsed[value]));
+            }
+        }
+        options
+    }
+
     /// The values that a value names.
     fn named_by<'v>(&'v self, parsed: &'v Parsed) -> impl Iterator<Item = usize> + 'v {
         parsed.names().filter_map(|path| match path.parts()[..] {
