@@ -1,15 +1,20 @@
 //! Rules as the data folder keeps them: the canonical text, and behind it the words for people.
 //!
 //! The canonical text has no prose, so that a better sentence does not change a digest. A match that is resumed or
-//! shown years later should speak the words of its pack all the same, so they are added as further keys.
+//! shown years later should speak the words of its pack all the same, so they are added as further keys. Nor does it
+//! know what the options were set to by default: what a player chose is the default there. The pack's own defaults are
+//! kept as remarks.
 
 use std::fmt::Write;
 
 use overtrick_plugins::load::Loaded;
-use overtrick_plugins::options::OptionKind;
+use overtrick_plugins::options::{OptionKind, Setter, text_of};
 
 /// Begins the part that is prose.
 const MARK: &str = "\n# words for people, outside the digest\n";
+
+/// Begins a remark with an option's default in the pack.
+const DEFAULT: &str = "# default ";
 
 /// A pack in one file that gives the same rules, the same digest and the same words.
 pub(crate) fn text(loaded: &Loaded) -> String {
@@ -39,7 +44,26 @@ pub(crate) fn text(loaded: &Loaded) -> String {
     }
     lines.extend(spec.terms.iter().map(|(name, term)| line(&["terms", name], term)));
     lines.extend(spec.texts.iter().map(|(name, text)| line(&["texts", name], text)));
+    let differs =
+        loaded.options.values().filter(|option| loaded.settled[&option.name].value != option.default);
+    lines.extend(differs.map(|option| format!("{DEFAULT}{} = {}", option.name, text_of(&option.default))));
     format!("{}{MARK}{}\n", loaded.canonical, lines.join("\n"))
+}
+
+/// Puts the defaults of the pack back into what was loaded from a kept text.
+pub(crate) fn restore(text: &str, loaded: &mut Loaded) {
+    let Some((_, words)) = text.split_once(MARK) else { return };
+    for line in words.lines() {
+        let Some((name, value)) = line.strip_prefix(DEFAULT).and_then(|rest| rest.split_once(" = ")) else {
+            continue;
+        };
+        let Some(option) = loaded.options.get_mut(name) else { continue };
+        let Ok(value) = option.parse(value) else { continue };
+        option.default = value;
+        if let Some(settled) = loaded.settled.get_mut(name) {
+            settled.from = Setter::Chosen;
+        }
+    }
 }
 
 /// The rules alone of a kept text.
@@ -83,6 +107,7 @@ mod tests {
 
     use super::*;
     use crate::bundle;
+    use crate::cmd::options::changed;
 
     #[test]
     fn kept_rules_are_the_same_and_speak_the_same_words() {
@@ -101,6 +126,25 @@ mod tests {
             };
             assert_eq!(aims(&again), aims(&game));
         }
+    }
+
+    #[test]
+    fn it_is_known_what_a_player_chose() {
+        let registry = Registry::default();
+        let files =
+            bundle::packs().into_iter().map(Result::unwrap).find(|files| files.label().contains("spades"));
+        let mut request = LoadRequest::new(files.unwrap(), &registry);
+        request.set = vec![("nil".to_owned(), "false".to_owned()), ("target".to_owned(), "250".to_owned())];
+        let chosen = overtrick_plugins::load::load(&request).unwrap();
+        let kept = text(&chosen);
+        let files = PackFiles::from_text("k.toml", kept.clone()).unwrap();
+        let mut again = overtrick_plugins::load::load(&LoadRequest::new(files, &registry)).unwrap();
+        assert_eq!(changed(&again), None);
+        restore(&kept, &mut again);
+        assert_eq!(changed(&again).as_deref(), Some("nil = false, target = 250"));
+        assert_eq!(changed(&again), changed(&chosen));
+        restore(&format!("{MARK}{DEFAULT}nil = perhaps\n{DEFAULT}nothing = 1\n"), &mut again);
+        assert_eq!(changed(&again), changed(&chosen));
     }
 
     #[test]

@@ -12,6 +12,7 @@ mod kept;
 mod line;
 mod out;
 mod packs;
+mod recorded;
 mod report;
 mod session;
 mod words;

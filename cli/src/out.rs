@@ -8,7 +8,7 @@ use unicode_width::UnicodeWidthStr;
 use crate::args::Look;
 
 /// How wide a line may be where there is no terminal.
-pub(crate) const WIDTH: usize = 80;
+const WIDTH: usize = 80;
 
 /// A narrower terminal is written to as if it were as wide as this.
 const NARROWEST: usize = 40;
@@ -73,6 +73,11 @@ impl Out {
     #[cfg(test)]
     pub(crate) fn to(sink: Box<dyn Write>, can_clear: bool) -> Self {
         Self { style: Style { colour: false, ascii: true }, sink, can_clear, width: WIDTH }
+    }
+
+    /// How wide a line may be.
+    pub(crate) fn width(&self) -> usize {
+        self.width
     }
 
     /// Nothing that was told can be seen any more, or scrolled back to where the terminal knows how.

@@ -1,9 +1,7 @@
 //! Finds packs and makes games of them.
 
-use std::fs;
 use std::path::Path;
 
-use overtrick_core::record::Header;
 use overtrick_plugins::diagnostic::Diagnostics;
 use overtrick_plugins::game::{self, Game};
 use overtrick_plugins::load::{LoadRequest, Loaded, load};
@@ -14,7 +12,6 @@ use crate::args::{GameArgs, Places};
 use crate::bundle;
 use crate::dirs::DataDir;
 use crate::exit::{Failure, Outcome};
-use crate::kept;
 
 /// Every pack that can be named.
 pub(crate) struct Packs {
@@ -82,57 +79,6 @@ impl Packs {
     /// A game, ready to be played.
     pub(crate) fn open(&self, args: &GameArgs) -> Outcome<Game> {
         Ok(game::open(&self.request(args)?)?)
-    }
-
-    /// A pack as it is now, with the options of a record.
-    pub(crate) fn open_instead(&self, name: &str, header: &Header) -> Outcome<Game> {
-        let mut request = self.as_recorded(self.pack(name)?, header);
-        // Whoever names a pack names the one on top.
-        request.overlays.clear();
-        Ok(game::open(&request)?)
-    }
-
-    fn as_recorded(&self, pack: PackFiles, header: &Header) -> LoadRequest<'_> {
-        let mut request = LoadRequest::new(pack, &self.registry);
-        request.overlays = header.overlays.iter().filter_map(|id| self.registry.find(id).ok()).collect();
-        request.ordered = true;
-        request.preset.clone_from(&header.preset);
-        request.players = u8::try_from(header.players).ok();
-        request.set.clone_from(&header.options);
-        request
-    }
-
-    /// The game a record was played under: its pack, if the digest is still the same, or the rules that were kept.
-    pub(crate) fn open_recorded(&self, header: &Header, data: &DataDir) -> Outcome<Game> {
-        let mut found = None;
-        if let Ok(pack) = self.registry.find(&header.pack)
-            && let Ok(game) = game::open(&self.as_recorded(pack, header))
-        {
-            if game.loaded.digest == header.digest {
-                return Ok(game);
-            }
-            found = Some(game.loaded.digest.clone());
-        }
-        let kept = data.rules(&header.digest);
-        if let Ok(text) = fs::read_to_string(&kept) {
-            let open = |text: &str| {
-                let files = PackFiles::from_text(&kept.display().to_string(), text)?;
-                game::open(&LoadRequest::new(files, &self.registry))
-            };
-            // A later version may not understand all the words; the rules do without.
-            return Ok(open(&text).or_else(|_| open(kept::without_words(&text)))?);
-        }
-        let now = match found {
-            Some(digest) => format!("the pack that is here has {}", short(&digest)),
-            None => "there is no pack of that name that fits".to_owned(),
-        };
-        Err(Failure::Problems(format!(
-            "The record was played under {} {} with the digest {};\n{now}, and {} is not there.",
-            header.pack,
-            header.version,
-            short(&header.digest),
-            kept.display()
-        )))
     }
 }
 

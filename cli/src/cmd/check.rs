@@ -2,7 +2,7 @@
 
 use overtrick_plugins::diagnostic::{Diagnostic, Diagnostics, Severity};
 use overtrick_plugins::game;
-use overtrick_plugins::load::{LoadRequest, Preset};
+use overtrick_plugins::load::LoadRequest;
 
 use crate::args::{Cli, PackPath};
 use crate::exit::{Failure, Outcome};
@@ -20,23 +20,19 @@ pub(crate) fn check(args: &PackPath, cli: &Cli, out: &mut Out) -> Outcome {
     let loaded = &game.loaded;
     let mut all = Diagnostics { list: loaded.warnings.clone(), files: loaded.files.clone() };
     let mut combinations = 0;
-    for size in &loaded.sizes {
-        // A preset may be for one table size only.
-        let fits = |preset: &&Preset| preset.players.is_none_or(|players| players == *size);
-        let presets = loaded.presets.iter().filter(fits).map(|preset| Some(preset.id.clone()));
-        for preset in std::iter::once(None).chain(presets) {
-            combinations += 1;
-            let request = LoadRequest { players: Some(*size), preset, ..request.clone() };
-            let (list, files) = match game::open(&request) {
-                Ok(game) => (game.loaded.warnings.clone(), game.loaded.files.clone()),
-                Err(problems) => (problems.list, problems.files),
-            };
-            // The files are read in the same order each time, so places mean the same.
-            if files == all.files {
-                merge(&mut all.list, list);
-            } else if list.iter().any(|one| one.severity == Severity::Error) {
-                return Err(Diagnostics { list, files }.into());
-            }
+    for (size, preset) in loaded.tables() {
+        combinations += 1;
+        let preset = preset.map(|preset| preset.id.clone());
+        let request = LoadRequest { players: Some(size), preset, ..request.clone() };
+        let (list, files) = match game::open(&request) {
+            Ok(game) => (game.loaded.warnings.clone(), game.loaded.files.clone()),
+            Err(problems) => (problems.list, problems.files),
+        };
+        // The files are read in the same order each time, so places mean the same.
+        if files == all.files {
+            merge(&mut all.list, list);
+        } else if list.iter().any(|one| one.severity == Severity::Error) {
+            return Err(Diagnostics { list, files }.into());
         }
     }
     let top = loaded.top();

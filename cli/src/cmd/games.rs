@@ -43,7 +43,8 @@ fn games_of(places: &Places, out: &mut Out) -> Outcome<First> {
         }
     }
     for fault in &packs.faults {
-        out.wrapped(&format!("Not readable: {fault}"), 4)?;
+        let label = if fault.has_errors() { "Not readable: " } else { "" };
+        out.wrapped(&format!("{label}{fault}"), 4)?;
     }
     let id = games.first().map_or("GAME".to_owned(), |listed| listed.manifest.id.clone());
     Ok(First { id })

@@ -2,12 +2,13 @@
 
 use overtrick_core::ruleset::OptionValue;
 use overtrick_plugins::load::Loaded;
-use overtrick_plugins::options::{IntRange, OptionKind, RuleOption, Setter, text_of};
+use overtrick_plugins::options::{Condition, IntRange, OptionKind, RuleOption, Setter, text_of};
 
 use crate::args::{GameArgs, Places};
 use crate::exit::Outcome;
 use crate::out::{Out, pad};
 use crate::packs::Packs;
+use crate::words;
 
 /// Tells every option with its values; the one in force is marked.
 pub(crate) fn options(args: &GameArgs, places: &Places, out: &mut Out) -> Outcome {
@@ -15,7 +16,7 @@ pub(crate) fn options(args: &GameArgs, places: &Places, out: &mut Out) -> Outcom
     let loaded = packs.load(args)?;
     let sizes: Vec<String> = loaded.sizes.iter().map(u8::to_string).collect();
     let game = loaded.top();
-    out.wrapped(&format!("{} {}, for {} players", game.name, game.version, crate::words::any(&sizes)), 4)?;
+    out.wrapped(&format!("{} {}, for {} players", game.name, game.version, words::any(&sizes)), 4)?;
     for preset in &loaded.presets {
         let about = preset.description.as_ref().or(preset.source.as_ref());
         let about = about.map_or(String::new(), |about| format!(": {about}"));
@@ -41,6 +42,10 @@ fn tell(option: &RuleOption, loaded: &Loaded, out: &mut Out) -> Outcome {
         Setter::Preset(preset) => format!(" (preset {preset})"),
         Setter::Pack(pack) => format!(" (pack {pack})"),
         Setter::Chosen => " (chosen)".to_owned(),
+    };
+    let by = match &option.fixed_by {
+        Some(pack) => format!("{by} (fixed by {pack})"),
+        None => by,
     };
     out.wrapped(&format!("  {} = {}{by}", option.name, text_of(&settled.value)), 4)?;
     match &option.kind {
@@ -70,6 +75,16 @@ fn tell(option: &RuleOption, loaded: &Loaded, out: &mut Out) -> Outcome {
             out.wrapped(&format!("      {sentence} Any of: {}; or none.", of.join(", ")), 6)?;
         }
     }
+    if option.fixed_by.is_none() {
+        if !option.requires.is_empty() {
+            let all: Vec<String> = option.requires.iter().map(Condition::describe).collect();
+            out.wrapped(&format!("      Another value needs {}.", words::list(&all)), 6)?;
+        }
+        if !option.conflicts.is_empty() {
+            let any: Vec<String> = option.conflicts.iter().map(Condition::describe).collect();
+            out.wrapped(&format!("      Another value is impossible with {}.", words::any(&any)), 6)?;
+        }
+    }
     Ok(())
 }
 
@@ -93,6 +108,14 @@ pub(crate) fn changed(loaded: &Loaded) -> Option<String> {
         .map(|option| format!("{} = {}", option.name, text_of(&loaded.settled[&option.name].value)))
         .collect();
     (!changed.is_empty()).then(|| changed.join(", "))
+}
+
+/// [`changed`] as a sentence.
+pub(crate) fn told(loaded: &Loaded) -> String {
+    match changed(loaded) {
+        Some(changed) => format!("Options that are not the default: {changed}."),
+        None => "Options: all at their defaults.".to_owned(),
+    }
 }
 
 /// The options section by section, sections in the order in which they first come.

@@ -99,11 +99,7 @@ pub(crate) fn introduce(session: &Session, words: &Words, game: &Game, out: &mut
     }
     parts.extend(bots(session, words));
     out.wrapped(&parts.join(&format!(" {} ", out.style.dot())), 4)?;
-    let options = match options::changed(&game.loaded) {
-        Some(changed) => format!("Options that are not the default: {changed}."),
-        None => "Options: all at their defaults.".to_owned(),
-    };
-    out.wrapped(&format!("Seed {}. {options}", session.seed()), 4)?;
+    out.wrapped(&format!("Seed {}. {}", session.seed(), options::told(&game.loaded)), 4)?;
     if !humans.is_empty() {
         out.wrapped(
             "Type `?` for what is allowed, `rules` for the rules in force, `quit` to leave; also `hand`, `last`, \

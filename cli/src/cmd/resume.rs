@@ -17,6 +17,7 @@ use crate::kept;
 use crate::line::{Input, Table, Teller};
 use crate::out::Out;
 use crate::packs::Packs;
+use crate::recorded::Recorded;
 use crate::session::{self, Next, RecordFile, Session};
 use crate::words::Words;
 
@@ -36,7 +37,13 @@ pub(crate) fn resume(args: &ResumeArgs, places: &Places, out: &mut Out) -> Outco
         out.wrapped(&format!("Line {line} of the record was never finished; it is dropped."), 4)?;
     }
     let (game, file) = match &args.under {
-        None => (packs.open_recorded(&record.header, &data)?, RecordFile::reopen(path, record.whole)?),
+        None => {
+            let recorded = packs.open_recorded(&record.header, &data)?;
+            if let Some(notice) = recorded.notice(&record.header) {
+                out.wrapped(&notice, 4)?;
+            }
+            (recorded.game, RecordFile::reopen(path, record.whole)?)
+        }
         Some(pack) => {
             let game = packs.open_instead(pack, &record.header)?;
             let text = under_other_rules(&path, &record, &game)?;
@@ -119,7 +126,7 @@ impl Told {
 fn last_open(packs: &Packs, data: &DataDir) -> Outcome<PathBuf> {
     for path in data.records().into_iter().take(RECENT) {
         let Ok(record) = read(&path) else { continue };
-        let Ok(game) = packs.open_recorded(&record.header, data) else { continue };
+        let Ok(Recorded { game, .. }) = packs.open_recorded(&record.header, data) else { continue };
         let Ok(host) = game.hosts.host() else { continue };
         let Ok(mut replayer) = Replayer::new(Arc::clone(&game.rules), host, &record) else { continue };
         let fits = replayer.run(&mut Drop).is_ok();

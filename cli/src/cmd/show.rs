@@ -11,7 +11,7 @@ use overtrick_plugins::load::Loaded;
 use crate::args::{GameArgs, Places};
 use crate::exit::Outcome;
 use crate::line::alternating;
-use crate::out::{Out, WIDTH, pad, width};
+use crate::out::{Out, pad, width};
 use crate::packs::Packs;
 use crate::words::Words;
 
@@ -174,7 +174,7 @@ fn resolved(loaded: &Loaded, out: &mut Out) -> Outcome {
             out.wrapped(&key, 6)?;
             continue;
         };
-        if width(&key) + 2 + width(&origin) <= WIDTH {
+        if width(&key) + 2 + width(&origin) <= out.width() {
             out.line(&format!("{key}  {}", out.style.dim(&origin)))?;
         } else {
             out.wrapped(&key, 6)?;

@@ -65,7 +65,7 @@ impl<'a> Table<'a> {
         last_deal: Option<u32>,
         input: Input,
     ) -> Self {
-        Self {
+        let mut table = Self {
             session,
             words,
             loaded,
@@ -75,7 +75,12 @@ impl<'a> Table<'a> {
             shown: String::new(),
             at_keyboard: None,
             since_handover: Vec::new(),
+        };
+        let hand = table.own_hand();
+        if table.teller.log().contains(&hand) {
+            table.shown = hand;
         }
+        table
     }
 
     pub(crate) fn session(&self) -> &Session {

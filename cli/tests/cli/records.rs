@@ -148,7 +148,51 @@ fn other_rules_are_told_from_those_of_the_record() {
     fs::write(&path, text.replace(digest, "digest 0123456789abcdef")).unwrap();
     let run = bin.run(&format!("replay {}", path.display()), "");
     assert_eq!(run.code, 1);
-    assert!(run.err.contains("0123456789ab") && run.err.contains("the pack that is here has"), "{}", run.err);
+    assert!(
+        run.err.contains("0123456789ab") && run.err.contains("the pack `spades` has changed since"),
+        "{}",
+        run.err
+    );
+}
+
+#[test]
+fn a_record_outlives_its_pack_and_says_so() {
+    let bin = Bin::new();
+    let (packs, path) = (bin.path("packs"), bin.path("old"));
+    fs::create_dir_all(&packs).unwrap();
+    let little = fs::read_to_string(format!("{SHELF}/little.toml")).unwrap();
+    fs::write(packs.join("little.toml"), &little).unwrap();
+    let bots = "--seats human,random --seed 1 --set target=50";
+    bin.run(&format!("play little {bots} --record {}", path.display()), "").good();
+    let both = || {
+        let run = |command| bin.run(&format!("{command} {}", path.display()), "").good();
+        ["resume", "replay"].map(|command| run(command).split_whitespace().collect::<Vec<_>>().join(" "))
+    };
+    let changed = "Options that are not the default: target = 50.";
+    for out in both() {
+        assert!(out.contains(changed) && !out.contains("recorded rules"), "{out}");
+    }
+    let other = little.replace("1.2.0", "1.3.0").replace("10 * level", "20 * level");
+    fs::write(packs.join("little.toml"), other).unwrap();
+    for out in both() {
+        assert!(out.starts_with("Played under the recorded rules (digest "), "{out}");
+        assert!(out.contains("`little` has changed since (version 1.3.0 instead of 1.2.0, digest"), "{out}");
+        assert!(out.contains("Little 1.2.0") && out.contains(changed), "{out}");
+    }
+    fs::write(packs.join("little.toml"), little.replace("[options.target]", "[options.goal]")).unwrap();
+    for out in both() {
+        assert!(out.contains("`little` does not load"), "{out}");
+    }
+    fs::remove_file(packs.join("little.toml")).unwrap();
+    for out in both() {
+        assert!(out.contains("Little 1.2.0") && out.contains(changed), "{out}");
+    }
+    let json = bin.run(&format!("replay --json {}", path.display()), "").good();
+    let head: serde_json::Value = serde_json::from_str(json.lines().next().unwrap()).unwrap();
+    assert_eq!(head["rules"], "kept");
+    fs::remove_dir_all(bin.path("rules")).unwrap();
+    let run = bin.run(&format!("resume {}", path.display()), "");
+    assert!(run.code == 1 && run.err.contains("there is no pack `little` here"), "{}", run.err);
 }
 
 #[test]

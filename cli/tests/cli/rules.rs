@@ -1,6 +1,6 @@
 //! Looking at packs.
 
-use crate::bin::{Bin, pack};
+use crate::bin::{Bin, SHELF, pack};
 
 #[test]
 fn a_broken_pack_is_told_with_its_lines() {
@@ -70,4 +70,34 @@ fn an_overlay_is_tested_alone_or_with_its_base() {
     let all = bin.run(&format!("test {house} --with-base"), "").good();
     assert!(all.contains("0 failed, 0 changed by the overlay") && all.lines().count() > 2, "{all}");
     assert_eq!(bin.run(&format!("test {house} --case secnod"), "").code, 2);
+}
+
+#[test]
+fn an_option_says_what_fixes_it_and_what_it_needs() {
+    let bin = Bin::new();
+    let packs = bin.path("packs");
+    std::fs::create_dir_all(&packs).unwrap();
+    let house = "api = 1\nid = \"house\"\nextends = \"little@1\"\n[end.hundred]\nwin = \"score >= 30\"\n\
+        [options.long]\ntype = \"bool\"\ndefault = false\nvalues.true = \"Long.\"\nvalues.false = \"Short.\"\n\
+        requires = { target = 100 }\n";
+    std::fs::write(packs.join("house.toml"), house).unwrap();
+    let out = bin.run(&format!("options house --packs {SHELF}"), "").good();
+    assert!(out.contains("  target = 100 (fixed by house)\n"), "{out}");
+    assert!(out.contains("Another value needs `target = 100`."), "{out}");
+    let refused = bin.run(&format!("options house --packs {SHELF} --set target=50"), "");
+    assert!(refused.code == 2 && refused.err.contains("is fixed by `house`"), "{}", refused.err);
+}
+
+#[test]
+fn packs_that_are_odd_or_broken_are_listed_as_such() {
+    let bin = Bin::new();
+    let packs = bin.path("packs");
+    std::fs::create_dir_all(&packs).unwrap();
+    for file in ["a.toml", "b.toml"] {
+        std::fs::copy(format!("{SHELF}/little.toml"), packs.join(file)).unwrap();
+    }
+    std::fs::write(packs.join("c.toml"), "api = \n").unwrap();
+    let out = bin.run("games", "").good();
+    assert!(out.contains("\nwarning[registry/twice]: "), "{out}");
+    assert!(out.lines().any(|line| line.starts_with("Not readable: ") && line.contains("c.toml")), "{out}");
 }

@@ -11,8 +11,9 @@ use overtrick_core::ruleset::Rules;
 use overtrick_core::score::{Cell, Entry, Subject};
 use overtrick_core::seat::SeatSet;
 use overtrick_core::state::{Action, Answers, Pending, Question};
-use overtrick_plugins::game::Game;
 use serde_json::{Map, Value, json};
+
+use crate::recorded::Recorded;
 
 /// A line that was replayed.
 pub(super) struct Step<'a> {
@@ -24,8 +25,8 @@ pub(super) struct Step<'a> {
 }
 
 /// The first object: which rules and which cards.
-pub(super) fn head(record: &Record, game: &Game) -> Value {
-    let header = &record.header;
+pub(super) fn head(record: &Record, recorded: &Recorded) -> Value {
+    let (header, rules) = (&record.header, &recorded.game.rules);
     let options: Map<String, Value> =
         header.options.iter().map(|(name, value)| (name.clone(), json!(value))).collect();
     json!({
@@ -33,9 +34,10 @@ pub(super) fn head(record: &Record, game: &Game) -> Value {
         "pack": header.pack,
         "version": header.version,
         "digest": header.digest,
+        "rules": if recorded.kept_because.is_some() { "kept" } else { "pack" },
         "options": options,
-        "seats": game.rules.seat_names,
-        "deck": game.rules.deck.cards().iter().map(|card| game.rules.deck.name(card)).collect::<Vec<_>>(),
+        "seats": rules.seat_names,
+        "deck": rules.deck.cards().iter().map(|card| rules.deck.name(card)).collect::<Vec<_>>(),
         "generator": header.generator,
         "seed": header.seed,
     })

@@ -10,33 +10,36 @@ use overtrick_core::record::{Record, Replayed, Replayer};
 use overtrick_core::state::Pending;
 use overtrick_plugins::game::Game;
 
-use super::resume;
+use super::{options, resume};
 use crate::args::{Places, ReplayArgs};
 use crate::dirs::DataDir;
 use crate::exit::{Failure, Outcome};
 use crate::line::{Audience, Teller, settlement_line};
 use crate::out::Out;
 use crate::packs::Packs;
+use crate::recorded::Recorded;
 use crate::words::{Words, counted};
 
 /// Replays a record and reports the first difference.
 pub(crate) fn replay(args: &ReplayArgs, places: &Places, out: &mut Out) -> Outcome {
     let record = resume::read(&args.file)?;
     let packs = Packs::find(places)?;
-    let game = packs.open_recorded(&record.header, &DataDir::find(places)?)?;
+    let recorded = packs.open_recorded(&record.header, &DataDir::find(places)?)?;
+    let game = &recorded.game;
     let path = args.file.display().to_string();
     let differs = |error| Failure::Problems(format!("{path}: {error}"));
     let host = game.hosts.host().map_err(|error| Failure::Problems(error.to_string()))?;
     let rules = Arc::clone(&game.rules);
     let mut replayer = Replayer::new(rules, host, &record).map_err(differs)?;
     if !args.json {
-        warn(&game, &record, out)?;
+        introduce(&recorded, &record, out)?;
+        warn(game, &record, out)?;
     }
     let words = Words::new(&game.rules, out.style);
     let mut teller = Teller::new(words.clone(), replayer.game().state().clone(), Audience::All);
     let mut numbers = record.lines.iter().map(|(number, _)| *number);
     if args.json {
-        out.line(&json::head(&record, &game).to_string())?;
+        out.line(&json::head(&record, &recorded).to_string())?;
     }
     loop {
         let before = replayer.game().pending().clone();
@@ -83,6 +86,16 @@ pub(crate) fn replay(args: &ReplayArgs, places: &Places, out: &mut Out) -> Outco
     out.line("")?;
     let (deals, steps) = (counted(u64::from(deals), "deal"), counted(steps as u64, "step"));
     out.wrapped(&format!("No difference in {deals} and {steps}; {over}."), 4)?;
+    Ok(())
+}
+
+/// Which rules the record was played under.
+fn introduce(recorded: &Recorded, record: &Record, out: &mut Out) -> Outcome {
+    if let Some(notice) = recorded.notice(&record.header) {
+        out.wrapped(&notice, 4)?;
+    }
+    let (top, options) = (recorded.game.loaded.top(), options::told(&recorded.game.loaded));
+    out.wrapped(&format!("{} {}. Seed {}. {options}", top.name, top.version, record.header.seed), 4)?;
     Ok(())
 }
 

@@ -1,0 +1,129 @@
+//! The rules of a record: where they were found, and whether the pack has changed since.
+
+use std::fs;
+
+use overtrick_core::record::Header;
+use overtrick_plugins::game::{self, Game};
+use overtrick_plugins::load::{LoadRequest, Loaded};
+use overtrick_plugins::source::PackFiles;
+
+use crate::dirs::DataDir;
+use crate::exit::{Failure, Outcome};
+use crate::kept;
+use crate::packs::{Packs, short};
+
+/// A game under the rules of a record.
+pub(crate) struct Recorded {
+    pub(crate) game: Game,
+    /// Why the rules are the text that was kept; `None` where the pack still has the recorded rules.
+    pub(crate) kept_because: Option<PackNow>,
+}
+
+/// What became of the pack of a record.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum PackNow {
+    /// It has other rules.
+    Changed {
+        /// The version of the game at the bottom.
+        version: String,
+        /// The digest of the rules.
+        digest: String,
+    },
+    /// It does not load with the recorded options.
+    Unfit,
+    /// It is not there.
+    Missing,
+}
+
+impl Packs {
+    /// A pack as it is now, with the options of a record.
+    pub(crate) fn open_instead(&self, name: &str, header: &Header) -> Outcome<Game> {
+        let mut request = self.as_recorded(self.pack(name)?, header);
+        // Whoever names a pack names the one on top.
+        request.overlays.clear();
+        Ok(game::open(&request)?)
+    }
+
+    /// The game a record was played under: its pack, if the digest is still the same, or the rules that were kept.
+    pub(crate) fn open_recorded(&self, header: &Header, data: &DataDir) -> Outcome<Recorded> {
+        let now = match self.registry.find(&header.pack).map(|pack| self.as_recorded(pack, header)) {
+            Err(_) => PackNow::Missing,
+            Ok(request) => match game::open(&request) {
+                Err(_) => PackNow::Unfit,
+                Ok(game) if game.loaded.digest == header.digest => {
+                    return Ok(Recorded { game, kept_because: None });
+                }
+                Ok(game) => PackNow::changed(&game.loaded),
+            },
+        };
+        let path = data.rules(&header.digest);
+        if let Ok(text) = fs::read_to_string(&path) {
+            let mut game = self.open_kept(&path.display().to_string(), &text)?;
+            let mut loaded = Loaded::clone(&game.loaded);
+            kept::restore(&text, &mut loaded);
+            loaded.preset.clone_from(&header.preset);
+            game.loaded = loaded.into();
+            return Ok(Recorded { game, kept_because: Some(now) });
+        }
+        Err(Failure::Problems(format!(
+            "The record was played under {} {} with the digest {};\n{}, and {} is not there.",
+            header.pack,
+            header.version,
+            short(&header.digest),
+            now.in_words(header),
+            path.display()
+        )))
+    }
+
+    fn open_kept(&self, name: &str, text: &str) -> Outcome<Game> {
+        let open = |text: &str| {
+            let files = PackFiles::from_text(name, text)?;
+            game::open(&LoadRequest::new(files, &self.registry))
+        };
+        // A later version may not understand all the words; the rules do without.
+        Ok(open(text).or_else(|_| open(kept::without_words(text)))?)
+    }
+
+    fn as_recorded(&self, pack: PackFiles, header: &Header) -> LoadRequest<'_> {
+        let mut request = LoadRequest::new(pack, &self.registry);
+        request.overlays = header.overlays.iter().filter_map(|id| self.registry.find(id).ok()).collect();
+        request.ordered = true;
+        request.preset.clone_from(&header.preset);
+        request.players = u8::try_from(header.players).ok();
+        request.set.clone_from(&header.options);
+        request
+    }
+}
+
+impl Recorded {
+    /// What people should know before they see the match: nothing while the pack is as it was. Nor if it is not found:
+    /// one that was named by its path never is.
+    pub(crate) fn notice(&self, header: &Header) -> Option<String> {
+        let now = self.kept_because.as_ref().filter(|now| **now != PackNow::Missing)?;
+        let (digest, now) = (short(&header.digest), now.in_words(header));
+        Some(format!("Played under the recorded rules (digest {digest}): {now}."))
+    }
+}
+
+impl PackNow {
+    fn changed(loaded: &Loaded) -> Self {
+        Self::Changed { version: loaded.base().version.to_string(), digest: loaded.digest.clone() }
+    }
+
+    /// A sentence without its full stop.
+    fn in_words(&self, header: &Header) -> String {
+        let Header { pack, version: recorded, .. } = header;
+        match self {
+            Self::Changed { version, digest } => {
+                let version = if version == recorded {
+                    String::new()
+                } else {
+                    format!("version {version} instead of {recorded}, ")
+                };
+                format!("the pack `{pack}` has changed since ({version}digest {} now)", short(digest))
+            }
+            Self::Unfit => format!("the pack `{pack}` does not load with the recorded options"),
+            Self::Missing => format!("there is no pack `{pack}` here"),
+        }
+    }
+}
