@@ -3,8 +3,10 @@
 use std::path::Path;
 
 use overtrick_core::bot::random;
+use overtrick_core::bot::sample::Sampler;
 use overtrick_core::card::CardSet;
-use overtrick_core::game::{ActError, Drop, Event, Match, Start};
+use overtrick_core::game::{ActError, Drop, Event, Match, Start, contradiction};
+use overtrick_core::hooks::NoHost;
 use overtrick_core::notation;
 use overtrick_core::rng::Stream;
 use overtrick_core::score::{Cell, Subject};
@@ -39,7 +41,7 @@ fn say(table: &mut Match, seat: u8, text: &str) -> Result<(), ActError> {
 }
 
 /// Lets chance answer until `done`.
-fn go_on(table: &mut Match, stream: &mut Stream, done: impl Fn(&Match) -> bool) {
+fn go_on(table: &mut Match, stream: &mut Stream, mut done: impl FnMut(&Match) -> bool) {
     while !done(table) {
         match table.pending().clone() {
             Pending::Ask(question) => {
@@ -146,6 +148,92 @@ fn tricks_are_conceded_to_a_seat() {
         say(&mut table, seat, "agree").expect("agreed");
     }
     assert!(table.state().pos.tricks_of(Hand::new(0)) >= 3);
+}
+
+/// A game whose cards change hands between tricks, with more laid over it.
+fn midway(changes: &str) -> Game {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/packs/midway.toml");
+    let over = format!("api = 1\nid = \"changes\"\nextends = \"midway@1\"\n{changes}");
+    let registry = Registry::default();
+    let request = LoadRequest {
+        overlays: vec![PackFiles::from_text("changes.toml", over).expect("a short text")],
+        ..LoadRequest::new(PackFiles::open(&path).expect("the pack can be read"), &registry)
+    };
+    open(&request).unwrap_or_else(|faults| panic!("{faults}"))
+}
+
+/// The first dialogs that ask from here on, each with the number of tricks won by then; the rest of the play has been
+/// claimed by who declares at its first card.
+fn asked_after_a_claim(game: &Game) -> (Match, Vec<(String, u8)>) {
+    let mut table = start(game, 2);
+    say(&mut table, 0, "2S").expect("a bid");
+    for seat in [1, 2] {
+        say(&mut table, seat, "pass").expect("a pass");
+    }
+    say(&mut table, 0, "claim").expect("an offer");
+    for seat in [1, 2] {
+        say(&mut table, seat, "agree").expect("agreed");
+    }
+    let mut asked = Vec::new();
+    let mut stream = Stream::new(1, 1);
+    while let Some(question) = table.pending().question().cloned() {
+        let dialog = question.dialog.expect("no more cards are asked for");
+        asked.push((game.rules.dialog_name(dialog).to_owned(), table.state().pos.tricks()));
+        for seat in [0, 1, 2].map(Seat::new) {
+            assert!(table.offers(seat).is_empty(), "what is agreed on is not offered again");
+            let world = Sampler::new(&table.view(seat)).world(&mut stream);
+            assert_eq!(contradiction(&game.rules, &mut NoHost, &world), Ok(None));
+        }
+        let action = random::choose(&game.rules, &question, &mut stream);
+        table.act(question.seat, &action, &mut Drop).expect("a legal answer");
+    }
+    (table, asked)
+}
+
+#[test]
+fn the_moments_of_claimed_tricks_come_in_their_order() {
+    let game = midway(
+        "
+        [dialog.last_word]
+        kind = \"say\"
+        who = \"declarer\"
+        words = [\"good\"]
+        at = \"after_last_card\"
+        ",
+    );
+    let (table, asked) = asked_after_a_claim(&game);
+    let expected = [("gift", 2), ("gift", 2), ("gift", 2), ("late_kitty", 3), ("last_word", 5)];
+    assert_eq!(asked.iter().map(|(name, tricks)| (name.as_str(), *tricks)).collect::<Vec<_>>(), expected);
+    assert_eq!(table.state().pos.tricks_of(Hand::new(0)), 5);
+    assert_eq!(table.pending(), &Pending::Deal, "the deal is scored");
+}
+
+#[test]
+fn a_contract_that_stops_stops_within_claimed_tricks() {
+    let game = midway("contract.bid.stop = \"tricks >= level\"\n");
+    let (table, asked) = asked_after_a_claim(&game);
+    assert_eq!(asked.len(), 3, "the play is over before the third trick: {asked:?}");
+    assert_eq!(table.state().pos.tricks_of(Hand::new(0)), 2);
+}
+
+#[test]
+fn moments_come_when_tricks_are_agreed_on() {
+    let game = midway("");
+    let mut table = start(&game, 2);
+    say(&mut table, 0, "2S").expect("a bid");
+    for seat in [1, 2] {
+        say(&mut table, seat, "pass").expect("a pass");
+    }
+    let mut tricks = [0; 12];
+    tricks[..3].copy_from_slice(&[2, 1, 2]);
+    table.agree(&tricks, &mut Drop).expect("five tricks in all");
+    let mut asked = 0;
+    go_on(&mut table, &mut Stream::new(1, 1), |table| {
+        asked += usize::from(table.pending().question().is_some());
+        *table.pending() == Pending::Deal
+    });
+    assert_eq!(asked, 4, "three gifts and the kitty");
+    assert_eq!([0, 1, 2].map(|hand| table.state().pos.tricks_of(Hand::new(hand))), [2, 1, 2]);
 }
 
 #[test]

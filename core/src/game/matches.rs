@@ -7,7 +7,7 @@ use crate::rng::Stream;
 use crate::ruleset::{NumberId, Rules};
 use crate::score::{Cell, Entry, Settlement};
 use crate::seat::{Hand, MAX_HANDS, Seat};
-use crate::state::{Action, Answers, Mark, Pending, Position, SayPattern, Stage, State, Table};
+use crate::state::{Action, Answers, Mark, Pending, Position, SayPattern, State, Table};
 
 use super::check::check;
 use super::deal::{self, GivenDeal};
@@ -189,7 +189,6 @@ impl Match {
                     emit(rules, state, &mut events, &Event::TrickWon { hand });
                 }
             }
-            emit(rules, state, &mut events, &Event::Stage(Stage::Score));
             step::advance(rules, host, state, &mut events)?;
             Ok(events)
         })

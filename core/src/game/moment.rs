@@ -45,9 +45,9 @@ fn has_come(rules: &Rules, pos: &Position, moment: Moment, scored: bool) -> bool
             let turn = pos.turn;
             pos.trick_open && rules.role_set(role, pos).iter().any(|seat| seat.index() == turn.index())
         }
-        Moment::AfterCard(n) => pos.cards_played().len() >= usize::from(n),
+        Moment::AfterCard(n) => pos.cards_gone() >= usize::from(n),
         Moment::AfterTrick(n) => pos.tricks() >= n,
-        Moment::AfterLastCard => pos.playing.iter().all(|hand| pos.hands[hand.index()].is_empty()),
+        Moment::AfterLastCard => pos.is_played_out(),
         Moment::AfterScore => false,
     }
 }

@@ -84,12 +84,9 @@ pub(crate) fn question(rules: &Rules, state: &State, offer: Offer) -> Option<Pen
     Some(Pending::Ask(Question { seat, dialog: Some(DialogId::OFFER), answers, restricted: None }))
 }
 
-/// Gives the rest of the tricks away, as agreed.
+/// Gives the trick away, as agreed. The play goes on to give the rest to the same hand, one by one, so that whatever
+/// comes after a trick comes after these as well.
 pub(crate) fn settle(rules: &Rules, state: &mut State, sink: &mut impl Sink, offer: Offer) {
-    let pos = &state.pos;
-    let left = pos.playing.iter().map(|hand| pos.hands[hand.index()].len()).max().unwrap_or(0);
-    for _ in 0..left {
-        emit(rules, state, sink, &Event::TrickWon { hand: Hand::of(offer.to) });
-    }
-    emit(rules, state, sink, &Event::Stage(Stage::Score));
+    emit(rules, state, sink, &Event::TrickWon { hand: Hand::of(offer.to) });
+    emit(rules, state, sink, &Event::Stage(Stage::Play));
 }

@@ -1,6 +1,5 @@
 //! The play, trick by trick: when one begins, who leads to it, when the play is over.
 
-use crate::card::CardSet;
 use crate::hooks::Host;
 use crate::ruleset::Rules;
 use crate::state::{Stage, State};
@@ -29,6 +28,10 @@ pub(crate) fn play_step(
             emit(rules, state, sink, &Event::Stage(Stage::Score));
             return Ok(false);
         }
+        if let Some(hand) = state.pos.agreed_on() {
+            emit(rules, state, sink, &Event::TrickWon { hand });
+            return Ok(false);
+        }
         let trick = state.pos.tricks() + 1;
         let leader = play::leader(rules, host, state, kind, trick)?;
         emit(rules, state, sink, &Event::TrickBegun { leader });
@@ -51,8 +54,7 @@ fn next_ghost(state: &State) -> Option<crate::card::Card> {
 
 /// Whether the play is over.
 fn over(rules: &Rules, state: &State, kind: &crate::ruleset::ContractKind) -> Result<bool, Fault> {
-    let empty = state.pos.playing.iter().all(|hand| state.pos.hands[hand.index()] == CardSet::EMPTY);
-    if empty {
+    if state.pos.is_played_out() {
         return Ok(true);
     }
     match &kind.stop {

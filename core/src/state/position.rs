@@ -191,6 +191,24 @@ impl Position {
         self.tricks
     }
 
+    /// Cards the finished tricks and the present one are made of. Tricks that were agreed on count as if their cards
+    /// had been played.
+    pub(crate) fn cards_gone(&self) -> usize {
+        usize::from(self.n_plays).max(usize::from(self.tricks) * self.playing.len())
+    }
+
+    /// Who takes what is left, if the rest of the tricks has been agreed on: a trick was given without its cards.
+    pub(crate) fn agreed_on(&self) -> Option<Hand> {
+        let last = usize::from(self.tricks).checked_sub(1)?;
+        if self.cards_gone() > usize::from(self.n_plays) { self.winner_of(last) } else { None }
+    }
+
+    /// Whether every trick of the deal has been won.
+    pub(crate) fn is_played_out(&self) -> bool {
+        let held: usize = self.playing.iter().map(|hand| self.hands[hand.index()].len()).sum();
+        held + usize::from(self.n_plays) <= self.cards_gone() && !self.trick_open
+    }
+
     /// Cards played so far, in order.
     pub fn cards_played(&self) -> impl ExactSizeIterator<Item = Card> + '_ {
         self.plays[..usize::from(self.n_plays)].iter().map(|&card| Card::new(card))
