@@ -1,7 +1,7 @@
 //! How a shuffled deck becomes hands and kitty.
 //!
 //! A deal is a list of packets. [`PacketSpec`] is a packet as a pack writes it, with a number that may be a
-//! formula; the caller settles the numbers and hands [`Packet`]s to [`deal`]. Shuffling is done before.
+//! formula; the caller settles the numbers and makes a [`Plan`] of the [`Packet`]s. Shuffling is done before.
 
 use crate::card::{Card, CardList, CardSet};
 use crate::ruleset::{Problem, Problems};
@@ -141,44 +141,90 @@ pub fn parse_packets(texts: &[String], path: &str, problems: &mut Problems) -> O
     (problems.0.len() == before).then_some(packets)
 }
 
-/// Deals `cards` in the order they lie in, `rounds` times through the packets, to `receivers`, eldest first.
-///
-/// A packet of the rest is dealt once, after the last time round.
-///
-/// # Errors
-///
-/// When the numbers do not fit the deck: every card must go somewhere.
-pub fn deal(cards: &[Card], packets: &[Packet], rounds: u8, receivers: &[Hand]) -> Result<Dealt, DealError> {
-    let mut left = cards;
-    let mut dealt = Dealt {
-        hands: [CardSet::EMPTY; MAX_HANDS],
-        kitty: CardSet::EMPTY,
-        kitty_order: CardList::EMPTY,
-        turned: None,
-        unused: CardSet::EMPTY,
-    };
-    let needed = cards_needed(packets, rounds, receivers.len());
-    if needed > cards.len() {
-        return Err(DealError::TooFew { needed, found: cards.len() });
-    }
-    for round in 1..=rounds {
-        for packet in packets {
-            let count = match (packet.count, packet.to) {
-                (PacketCount::Cards(count), _) => usize::from(count),
-                (PacketCount::Rest, _) if round < rounds => continue,
-                (PacketCount::Rest, PacketTo::Each) => share(left.len(), receivers.len())?,
-                (PacketCount::Rest, _) => left.len(),
-            };
-            if packet.to == PacketTo::Each {
-                for hand in receivers {
-                    dealt.hands[hand.index()].extend(take(&mut left, count).iter().copied());
-                }
-            } else {
-                dealt.put(take(&mut left, count), packet.to)?;
+/// Where each card of a shuffled deck goes: the packets settled, and dealt once for all deals.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Plan(Vec<u8>);
+
+/// Places of a [`Plan`] that are no receiver.
+const KITTY: u8 = 12;
+const TURNED: u8 = 13;
+const UNUSED: u8 = 14;
+const PLACES: usize = 16;
+const _: () = assert!(MAX_HANDS <= KITTY as usize);
+
+impl Plan {
+    /// Goes `rounds` times through the packets with a deck of `cards`, for so many `receivers`.
+    ///
+    /// A packet of the rest is dealt once, after the last time round.
+    ///
+    /// # Errors
+    ///
+    /// When the numbers do not fit the deck: every card must go somewhere.
+    pub fn new(packets: &[Packet], rounds: u8, cards: usize, receivers: usize) -> Result<Self, DealError> {
+        let needed = cards_needed(packets, rounds, receivers);
+        if needed > cards {
+            return Err(DealError::TooFew { needed, found: cards });
+        }
+        let mut plan = Vec::with_capacity(cards);
+        for round in 1..=rounds {
+            for packet in packets {
+                let left = cards - plan.len();
+                let count = match (packet.count, packet.to) {
+                    (PacketCount::Cards(count), _) => usize::from(count),
+                    (PacketCount::Rest, _) if round < rounds => continue,
+                    (PacketCount::Rest, PacketTo::Each) => share(left, receivers)?,
+                    (PacketCount::Rest, _) => left,
+                };
+                let places = match packet.to {
+                    PacketTo::Each => 0..u8::try_from(receivers).unwrap_or(KITTY),
+                    PacketTo::Kitty => KITTY..TURNED,
+                    PacketTo::Turned => TURNED..UNUSED,
+                    PacketTo::Unused => UNUSED..UNUSED + 1,
+                };
+                places.for_each(|place| plan.extend(std::iter::repeat_n(place, count)));
             }
         }
+        let left = cards - plan.len();
+        let plan = Self(plan);
+        match (plan.cards_for(TURNED).count(), left) {
+            (2.., _) => Err(DealError::TurnedTwice),
+            (_, 1..) => Err(DealError::LeftOver { left }),
+            _ => Ok(plan),
+        }
     }
-    if left.is_empty() { Ok(dealt) } else { Err(DealError::LeftOver { left: left.len() }) }
+
+    /// Deals `cards`, a whole deck in the order it lies in, to `receivers`, eldest first.
+    ///
+    /// # Panics
+    ///
+    /// When the deck is smaller than planned.
+    pub fn deal(&self, cards: &[Card], receivers: &[Hand]) -> Dealt {
+        let mut places = [CardSet::EMPTY; PLACES];
+        for (&card, &place) in cards.iter().zip(&self.0) {
+            places[usize::from(place) % PLACES].insert(card);
+        }
+        let mut hands = [CardSet::EMPTY; MAX_HANDS];
+        for (hand, cards) in receivers.iter().zip(places) {
+            hands[hand.index()] = cards;
+        }
+        let kitty = places[usize::from(KITTY)];
+        let mut kitty_order = CardList::EMPTY;
+        if !kitty.is_empty() {
+            self.cards_for(KITTY).for_each(|at| kitty_order.push(cards[at]));
+        }
+        let turned = places[usize::from(TURNED)].first();
+        Dealt { hands, kitty, kitty_order, turned, unused: places[usize::from(UNUSED)] }
+    }
+
+    /// How many cards a receiver gets.
+    pub fn each(&self) -> usize {
+        self.cards_for(0).count()
+    }
+
+    /// Where in the deck the cards for a place lie.
+    fn cards_for(&self, place: u8) -> impl Iterator<Item = usize> {
+        self.0.iter().enumerate().filter(move |(_, to)| **to == place).map(|(at, _)| at)
+    }
 }
 
 /// How many cards the packets take, those of the rest apart.
@@ -195,30 +241,6 @@ fn share(left: usize, receivers: usize) -> Result<usize, DealError> {
     match (left.checked_div(receivers), left.checked_rem(receivers)) {
         (Some(each), Some(0)) => Ok(each),
         _ => Err(DealError::Uneven { left, receivers }),
-    }
-}
-
-fn take<'a>(left: &mut &'a [Card], count: usize) -> &'a [Card] {
-    let (packet, rest) = left.split_at(count.min(left.len()));
-    *left = rest;
-    packet
-}
-
-impl Dealt {
-    /// Puts a packet that is for no hand where it belongs.
-    fn put(&mut self, cards: &[Card], to: PacketTo) -> Result<(), DealError> {
-        for &card in cards {
-            match to {
-                PacketTo::Kitty => {
-                    self.kitty.insert(card);
-                    self.kitty_order.push(card);
-                }
-                PacketTo::Turned if self.turned.is_some() => return Err(DealError::TurnedTwice),
-                PacketTo::Turned => self.turned = Some(card),
-                PacketTo::Unused | PacketTo::Each => self.unused.insert(card),
-            }
-        }
-        Ok(())
     }
 }
 
@@ -241,7 +263,8 @@ mod tests {
     fn try_deal(cards: u8, list: &str, rounds: u8, receivers: &[u8]) -> Result<Dealt, DealError> {
         let deck: Vec<Card> = (0..cards).map(Card::new).collect();
         let receivers: Vec<Hand> = receivers.iter().copied().map(Hand::new).collect();
-        deal(&deck, &packets(list), rounds, &receivers)
+        let plan = Plan::new(&packets(list), rounds, deck.len(), receivers.len())?;
+        Ok(plan.deal(&deck, &receivers))
     }
 
     /// Places in the deck, counted from 1.
@@ -268,7 +291,8 @@ mod tests {
     #[test]
     fn keeps_the_kitty_in_the_order_dealt() {
         let deck: Vec<Card> = (0..5).rev().map(Card::new).collect();
-        let dealt = deal(&deck, &packets("1 each, rest kitty"), 1, &[Hand::new(0), Hand::new(1)]).unwrap();
+        let plan = Plan::new(&packets("1 each, rest kitty"), 1, 5, 2).unwrap();
+        let dealt = plan.deal(&deck, &[Hand::new(0), Hand::new(1)]);
         assert_eq!(*dealt.kitty_order, [Card::new(2), Card::new(1), Card::new(0)]);
     }
 

@@ -74,7 +74,7 @@ pub(crate) fn resume(args: &ResumeArgs, places: &Places, out: &mut Out) -> Outco
         out.wrapped(&line, 4)?;
     }
     let last_deal = args.deals.map(|deals| finished.saturating_add(deals));
-    play::sit(&mut Table::new(session, teller, words, &game.loaded, last_deal, Input::stdin(out)), out)
+    play::sit(&mut Table::new(session, teller, words, &game.loaded, last_deal, Input::stdin()), out)
 }
 
 /// The same record with the head of other rules, if everything in it is possible under them.
@@ -107,7 +107,7 @@ impl Told {
     fn new(words: &Words, game: &Game, record: &Record) -> Outcome<Self> {
         let players = session::Players::of_record(&game.rules, &record.header)?;
         let audience = play::audience(players.humans());
-        let start = record.header.start(&game.rules).map_err(|error| Failure::Problems(error.to_string()))?;
+        let start = record.header.start(&game.rules).map_err(Failure::Problems)?;
         let fresh = game.start(start).map_err(|error| Failure::Problems(error.to_string()))?;
         Ok(Self { teller: Teller::new(words.clone(), fresh.state().clone(), audience) })
     }

@@ -2,8 +2,6 @@
 
 mod ask;
 mod command;
-mod complete;
-mod editor;
 mod events;
 mod hand;
 mod handover;

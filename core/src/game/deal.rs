@@ -1,7 +1,7 @@
 //! Cards for a deal: drawn from a seed, given, or partly both; and the deal's beginning.
 
 use crate::card::{Card, CardList, CardSet};
-use crate::deal::PacketCount;
+use crate::deal::{PacketCount, Plan};
 use crate::hooks::Host;
 use crate::rng::Stream;
 use crate::ruleset::Rules;
@@ -58,7 +58,8 @@ fn receiving_hands(rules: &Rules, dealer: Seat) -> Vec<Hand> {
     seats.chain(rules.extra_hands.iter().map(|extra| extra.hand)).collect()
 }
 
-fn packets(rules: &Rules, state: &State) -> Result<(Vec<crate::deal::Packet>, u8), Fault> {
+/// Where each card goes in a deal whose numbers depend on the match.
+fn settle_plan(rules: &Rules, state: &State, receivers: usize) -> Result<Plan, Fault> {
     let values = Values::new(rules, state);
     let all = SeatSet::all(rules.seats);
     let small = |n: i64| u8::try_from(n).map_err(|_| Fault::Deal(format!("{n} is no number of cards")));
@@ -70,7 +71,8 @@ fn packets(rules: &Rules, state: &State) -> Result<(Vec<crate::deal::Packet>, u8
         };
         packets.push(crate::deal::Packet { count, to: packet.to });
     }
-    Ok((packets, small(values.of(&rules.deal.rounds, all)?)?))
+    let rounds = small(values.of(&rules.deal.rounds, all)?)?;
+    Plan::new(&packets, rounds, rules.deck.len(), receivers).map_err(|error| Fault::Deal(error.to_string()))
 }
 
 /// Draws a deal: deal number `k` of a match comes from stream `k` of its seed.
@@ -80,10 +82,11 @@ fn packets(rules: &Rules, state: &State) -> Result<(Vec<crate::deal::Packet>, u8
 pub fn draw(rules: &Rules, state: &State, dealer: Seat, stream: &mut Stream) -> Result<Layout, Fault> {
     let mut cards = CardList::first_n(rules.deck.len());
     stream.shuffle(&mut cards);
-    let (packets, rounds) = packets(rules, state)?;
     let hands = receiving_hands(rules, dealer);
-    let dealt = crate::deal::deal(&cards, &packets, rounds, &hands)
-        .map_err(|error| Fault::Deal(error.to_string()))?;
+    let dealt = match &rules.deal.plan {
+        Some(plan) => plan.deal(&cards, &hands),
+        None => settle_plan(rules, state, hands.len())?.deal(&cards, &hands),
+    };
     Ok(Layout {
         hands: dealt.hands,
         kitty: dealt.kitty,

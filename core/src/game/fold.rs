@@ -7,14 +7,19 @@ use crate::ruleset::{DialogId, Rules, WordId};
 use crate::seat::{Hand, HandSet, Seat, SeatSet};
 use crate::state::{Call, Moved, Offer, Position, Stage, State, Way};
 
+use super::card::Tables;
 use super::event::{Cards, Event};
 
 /// Changes `state` by one event.
 #[inline]
 pub fn fold(rules: &Rules, state: &mut State, event: &Event) {
     match event {
-        Event::Played { hand, card, way, lacks } => play(rules, &mut state.pos, *hand, *card, *way, *lacks),
-        Event::TrickWon { hand } => win(&mut state.pos, *hand),
+        Event::Played { hand, card, way, lacks } => {
+            let Some(contract) = state.pos.contract else { return };
+            let tables = Tables::of(rules, &contract);
+            played(rules, &mut state.pos, tables, (*hand, *card, *way), *lacks);
+        }
+        Event::TrickWon { hand } => won(&mut state.pos, *hand),
         Event::TrickBegun { leader } => {
             state.pos.trick = Trick::new(*leader);
             state.pos.turn = *leader;
@@ -24,11 +29,20 @@ pub fn fold(rules: &Rules, state: &mut State, event: &Event) {
     }
 }
 
-fn play(rules: &Rules, pos: &mut Position, hand: Hand, card: Card, way: Way, lacks: CardSet) {
-    let Some(contract) = pos.contract else { return };
-    let order = rules.order(contract.order);
+/// A card leaves its hand for the trick. For the loop of the play, which has the tables at hand.
+#[inline]
+pub(crate) fn played(
+    rules: &Rules,
+    pos: &mut Position,
+    tables: Tables<'_>,
+    (hand, card, way): (Hand, Card, Way),
+    lacks: CardSet,
+) {
+    let order = tables.order;
     pos.hands[hand.index()].remove(card);
-    pos.lacks[hand.index()] |= lacks;
+    if !lacks.is_empty() {
+        pos.lacks[hand.index()] |= lacks;
+    }
     if let Some(slot) = pos.plays.get_mut(usize::from(pos.n_plays)) {
         *slot = card.raw();
         pos.n_plays += 1;
@@ -44,14 +58,16 @@ fn play(rules: &Rules, pos: &mut Position, hand: Hand, card: Card, way: Way, lac
         pos.trick.follow(order, hand, card);
     }
     pos.turn = rules.next_in(pos.playing, hand);
-    for (cards, bits) in &rules.kind(contract.kind).bars[contract.order.index()].breaks {
+    for (cards, bits) in &tables.bars.breaks {
         if cards.contains(card) {
             pos.broken |= bits;
         }
     }
 }
 
-fn win(pos: &mut Position, hand: Hand) {
+/// A trick goes to the hand that heads it.
+#[inline]
+pub(crate) fn won(pos: &mut Position, hand: Hand) {
     let trick = usize::from(pos.tricks);
     pos.set_winner(trick, hand);
     pos.taken[hand.index()] += 1;

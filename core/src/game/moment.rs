@@ -11,14 +11,6 @@ use super::event::{Event, Sink};
 use super::phase::{finish, open};
 use super::step::{emit, emit_all};
 
-/// Whether some moment of the play has come and has not been dealt with. Costs nothing in contracts without any.
-#[inline]
-pub(crate) fn due(rules: &Rules, state: &State) -> bool {
-    let Some(contract) = state.pos.contract() else { return false };
-    let moments = &rules.kind(contract.kind).moments;
-    !moments.is_empty() && next(rules, state, false).is_some()
-}
-
 /// The first moment that has come: its number, and what happens.
 pub(crate) fn next(rules: &Rules, state: &State, scored: bool) -> Option<(u8, MomentAct)> {
     let pos = &state.pos;

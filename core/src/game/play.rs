@@ -6,22 +6,22 @@ use crate::order::{CardOrder, EffSuit};
 use crate::play::Group;
 use crate::ruleset::{ContractKind, LeadBars, Leader, Rules};
 use crate::seat::{Hand, Seat, SeatSet};
-use crate::state::{Answers, Contract, Pending, PlaySet, Position, Question, State, Way};
+use crate::state::{Answers, Pending, PlaySet, Position, Question, State, Way};
 
+use super::card::Tables;
 use super::error::Fault;
 use super::illegal::{Refusal, Why};
 
 /// Cards a hand may play now, by the duties and bars of the contract.
 #[inline]
-pub(crate) fn plays(rules: &Rules, pos: &Position, contract: &Contract, hand: Hand) -> PlaySet {
-    let order = rules.order(contract.order);
-    let kind = rules.kind(contract.kind);
+pub(crate) fn plays(rules: &Rules, pos: &Position, tables: Tables<'_>, hand: Hand) -> PlaySet {
     let cards = pos.hands[hand.index()];
     if is_led(pos) {
-        let (plain, _) = crate::play::legal(&kind.duty, order, cards, pos.trick.led, pos.trick.best_power);
+        let (led, best) = (pos.trick.led, pos.trick.best_power);
+        let (plain, _) = crate::play::legal(&tables.kind.duty, tables.order, cards, led, best);
         return PlaySet { hand, plain, naming: CardSet::EMPTY, names: SuitSet::EMPTY };
     }
-    leads(rules, pos, order, &kind.bars[contract.order.index()], hand)
+    leads(rules, pos, tables.order, tables.bars, hand)
 }
 
 /// What a leader may lead.
@@ -72,11 +72,17 @@ fn names(rules: &Rules, pos: &Position, bars: &LeadBars) -> SuitSet {
 }
 
 /// Asks for a card from the hand whose turn it is.
-pub(crate) fn ask(rules: &Rules, host: &mut dyn Host, state: &mut State) -> Result<(), Fault> {
+#[inline]
+pub(crate) fn ask(
+    rules: &Rules,
+    host: &mut dyn Host,
+    state: &mut State,
+    tables: Tables<'_>,
+) -> Result<(), Fault> {
     let pos = &state.pos;
     let hand = pos.turn;
-    if let (Some(contract), Some(seat), None) = (pos.contract(), pos.controller(hand), rules.restrict) {
-        let plays = plays(rules, pos, contract, hand);
+    if let (Some(seat), None) = (pos.controller(hand), rules.restrict) {
+        let plays = plays(rules, pos, tables, hand);
         if !plays.is_empty() {
             state.table.ask_card(seat, plays);
             return Ok(());
@@ -99,7 +105,7 @@ pub(crate) fn question(
     let Some(seat) = pos.controller(hand) else {
         return Err(Fault::Pack(format!("nobody decides for the hand {}", rules.hand_name(hand))));
     };
-    let mut plays = plays(rules, pos, contract, hand);
+    let mut plays = plays(rules, pos, Tables::of(rules, contract), hand);
     let mut restricted = None;
     if let Some(hook) = rules.restrict {
         (plays, restricted) = restrict(rules, host, state, seat, plays, hook)?;
@@ -137,13 +143,22 @@ fn restrict(
 
 /// What a play proves about the hand it came from: cards it cannot hold.
 #[inline]
-pub(crate) fn proves(rules: &Rules, pos: &Position, contract: &Contract, hand: Hand, card: Card) -> CardSet {
-    let order = rules.order(contract.order);
-    let kind = rules.kind(contract.kind);
+pub(crate) fn proves(rules: &Rules, pos: &Position, tables: Tables<'_>, hand: Hand, card: Card) -> CardSet {
+    let Tables { kind, order, bars } = tables;
     if is_led(pos) {
         return crate::play::proved_by(&kind.duty, order, card, pos.trick.led, pos.trick.best_power);
     }
-    let bars = &kind.bars[contract.order.index()];
+    lead_proves(rules, pos, order, bars, hand, card)
+}
+
+fn lead_proves(
+    rules: &Rules,
+    pos: &Position,
+    order: &CardOrder,
+    bars: &LeadBars,
+    hand: Hand,
+    card: Card,
+) -> CardSet {
     let floats = order.floating().contains(card);
     if bars.bars.is_empty() && !floats {
         return CardSet::EMPTY;

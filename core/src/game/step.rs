@@ -7,16 +7,16 @@ use crate::ruleset::{NobodyBound, Rules};
 use crate::state::{Action, Answers, Pending, PlaySet, Question, Stage, State};
 
 use super::auction::{self, Next};
+use super::card::play_card;
 use super::check::check;
 use super::contract;
 use super::dialog;
 use super::error::{ActError, Fault};
 use super::event::{Event, Sink};
 use super::fold::fold;
-use super::moment::{self, moment_step, run_moment};
+use super::moment::{moment_step, run_moment};
 use super::offer;
 use super::phase::{enter_phase, phase_step};
-use super::play;
 use super::scoring;
 use super::tricks::play_step;
 
@@ -99,10 +99,7 @@ pub(crate) fn act_until(
         else {
             return Ok(());
         };
-        let Some(contract) = state.pos.contract else { return Ok(()) };
-        let lacks = play::proves(rules, &state.pos, &contract, hand, card);
-        emit(rules, state, sink, &Event::Played { hand, card, way, lacks });
-        return after_card(rules, host, state, sink, until);
+        return play_card(rules, host, state, sink, (hand, card, way), until);
     }
     if let Some(question) = state.table.pending().question() {
         for event in dialog::answer(rules, state, question, action).into_iter().flatten() {
@@ -110,38 +107,6 @@ pub(crate) fn act_until(
         }
     }
     advance_until(rules, host, state, sink, until)
-}
-
-/// After a card: the next one of the trick, or its winner and the next trick.
-#[inline]
-fn after_card(
-    rules: &Rules,
-    host: &mut dyn Host,
-    state: &mut State,
-    sink: &mut impl Sink,
-    until: Until,
-) -> Result<(), Fault> {
-    // The turn has come round to the leader.
-    if state.pos.turn == state.pos.trick.leader {
-        let hand = state.pos.trick.winner();
-        emit(rules, state, sink, &Event::TrickWon { hand });
-        return advance_until(rules, host, state, sink, until);
-    }
-    ask_card(rules, host, state, sink)
-}
-
-/// Asks for the next card of a trick that has begun.
-#[inline]
-fn ask_card(
-    rules: &Rules,
-    host: &mut dyn Host,
-    state: &mut State,
-    sink: &mut impl Sink,
-) -> Result<(), Fault> {
-    if moment::due(rules, state) {
-        return advance(rules, host, state, sink);
-    }
-    play::ask(rules, host, state)
 }
 
 /// Asks again what a state waits for, after its hidden cards were filled in: play-outs go on from there.
@@ -167,7 +132,7 @@ pub(crate) fn advance(
     advance_until(rules, host, state, sink, Until::Question)
 }
 
-fn advance_until(
+pub(crate) fn advance_until(
     rules: &Rules,
     host: &mut dyn Host,
     state: &mut State,

@@ -4,6 +4,7 @@ use crate::hooks::Host;
 use crate::ruleset::Rules;
 use crate::state::{Stage, State};
 
+use super::card::Tables;
 use super::error::Fault;
 use super::event::{Event, Sink};
 use super::moment::run_moment;
@@ -17,8 +18,19 @@ pub(crate) fn play_step(
     state: &mut State,
     sink: &mut impl Sink,
 ) -> Result<bool, Fault> {
-    let Some(contract) = state.pos.contract() else { return Err(play::no_contract()) };
-    let kind = rules.kind(contract.kind);
+    let Some(contract) = state.pos.contract else { return Err(play::no_contract()) };
+    next(rules, host, state, sink, Tables::of(rules, &contract))
+}
+
+/// Begins a trick if none has begun, and asks for the next card. False if the play goes on elsewhere.
+pub(crate) fn next(
+    rules: &Rules,
+    host: &mut dyn Host,
+    state: &mut State,
+    sink: &mut impl Sink,
+    tables: Tables<'_>,
+) -> Result<bool, Fault> {
+    let kind = tables.kind;
     let moments = !kind.moments.is_empty();
     if !state.pos.trick_open {
         if moments && run_moment(rules, state, sink, false) {
@@ -44,7 +56,7 @@ pub(crate) fn play_step(
     if moments && run_moment(rules, state, sink, false) {
         return Ok(false);
     }
-    play::ask(rules, host, state)?;
+    play::ask(rules, host, state, tables)?;
     Ok(true)
 }
 

@@ -5,7 +5,7 @@ use std::fmt;
 
 use indexmap::IndexMap;
 
-use crate::deal::PacketTo;
+use crate::deal::{PacketTo, Plan};
 use crate::deck::Deck;
 use crate::hooks::HookError;
 use crate::order::CardOrder;
@@ -71,6 +71,8 @@ pub struct DealRules {
     pub packets: Vec<Packet>,
     /// How often the list is dealt.
     pub rounds: Formula,
+    /// Where each card goes, if no number depends on the match.
+    pub plan: Option<Plan>,
     /// The first dealer is drawn, else it is the first seat.
     pub random_dealer: bool,
 }

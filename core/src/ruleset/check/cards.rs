@@ -1,12 +1,11 @@
 //! The deck, how it is dealt, and the orders of its cards.
 
-use crate::card::{Card, CardSet, Suit};
-use crate::deal::{DealError, Packet as FixedPacket, PacketCount, PacketTo, parse_packets};
+use crate::card::{CardSet, Suit};
+use crate::deal::{DealError, Packet as FixedPacket, PacketCount, PacketTo, Plan, parse_packets};
 use crate::deck::Deck;
 use crate::order::{CardOrder, Letters, compile_order, needs_named, needs_trump};
 use crate::ruleset::spec::{Formula as Text, OrderSpec};
 use crate::ruleset::{DealRules, Formula, OrderFamily, OrderFamilyId, OrderId, Packet, Problems};
-use crate::seat::Hand;
 use crate::state::MAX_TRICKS;
 
 use super::context::Check;
@@ -88,22 +87,24 @@ pub(super) fn deal(check: &mut Check<'_>, deck: Option<&Deck>, extra_hands: usiz
         spec.deal.first_dealer.as_deref(),
         &[("random", true), ("first", false)],
     );
+    let mut plan = None;
     if let (Some(packets), Some(deck)) = (&packets, deck) {
         let hands = check.names.active + extra_hands;
-        if let Err((path, code, message)) = try_deal(deck, packets, &rounds, hands) {
-            check.problem(path, code, message);
+        match plan_deal(deck, packets, &rounds, hands) {
+            Ok(found) => plan = found,
+            Err((path, code, message)) => check.problem(path, code, message),
         }
     }
-    DealRules { packets: packets.unwrap_or_default(), rounds, random_dealer }
+    DealRules { packets: packets.unwrap_or_default(), rounds, plan, random_dealer }
 }
 
-/// Deals once, if nothing depends on the match.
-fn try_deal(
+/// The plan of every deal, if nothing depends on the match.
+fn plan_deal(
     deck: &Deck,
     packets: &[Packet],
     rounds: &Formula,
     hands: usize,
-) -> Result<(), (&'static str, &'static str, String)> {
+) -> Result<Option<Plan>, (&'static str, &'static str, String)> {
     let small = |number: i64, path| {
         u8::try_from(number)
             .map_err(|_| (path, "deal/number", format!("{number} is no number of cards or times")))
@@ -114,16 +115,14 @@ fn try_deal(
             None => PacketCount::Rest,
             Some(formula) => match formula.as_const() {
                 Some(number) => PacketCount::Cards(small(number, "deal.packets")?),
-                None => return Ok(()),
+                None => return Ok(None),
             },
         };
         fixed.push(FixedPacket { count, to: packet.to });
     }
-    let Some(rounds) = rounds.as_const() else { return Ok(()) };
+    let Some(rounds) = rounds.as_const() else { return Ok(None) };
     let rounds = small(rounds, "deal.rounds")?;
-    let cards: Vec<Card> = deck.cards().iter().collect();
-    let receivers: Vec<Hand> = (0..12).take(hands).map(Hand::new).collect();
-    let dealt = crate::deal::deal(&cards, &fixed, rounds, &receivers).map_err(|error| {
+    let plan = Plan::new(&fixed, rounds, deck.len(), hands).map_err(|error| {
         let code = match error {
             DealError::TooFew { .. } => "deal/too-few-cards",
             DealError::LeftOver { .. } => "deal/cards-left-over",
@@ -132,7 +131,7 @@ fn try_deal(
         };
         ("deal.packets", code, error.to_string())
     })?;
-    let longest = dealt.hands.iter().map(|hand| hand.len()).max().unwrap_or(0);
+    let longest = plan.each();
     if longest > MAX_TRICKS {
         let message = format!("{longest} cards are dealt to a hand, at most {MAX_TRICKS} can be played");
         return Err(("deal.packets", "deal/too-many-tricks", message));
@@ -142,7 +141,7 @@ fn try_deal(
     {
         return Err(("deal.packets", "deal/no-hands", "nobody is dealt a card".to_owned()));
     }
-    Ok(())
+    Ok(Some(plan))
 }
 
 /// Compiles every order for every suit its letters may stand for.
