@@ -1,7 +1,7 @@
 //! What must hold for any order, duty and hand.
 
 use overtrick_core::card::{Card, CardSet};
-use overtrick_core::deal::{Packet, PacketCount, PacketTo, deal};
+use overtrick_core::deal::{Packet, PacketCount, PacketTo, Plan};
 use overtrick_core::order::{CardOrder, EffSuit};
 use overtrick_core::play::{LeadBar, lead_proves, legal, legal_leads, proves, rung_of};
 use overtrick_core::rng::Stream;
@@ -194,7 +194,8 @@ proptest! {
             Packet { count: PacketCount::Cards(1), to: PacketTo::Unused },
             Packet { count: PacketCount::Rest, to: PacketTo::Kitty },
         ];
-        let dealt = deal(&cards, &packets, 1, &receivers).unwrap();
+        let plan = Plan::new(&packets, 1, cards.len(), receivers.len()).unwrap();
+        let dealt = plan.deal(&cards, &receivers);
         let parts = dealt.hands.iter().copied().chain([dealt.kitty, dealt.unused]);
         let (union, total) = parts.fold((CardSet::EMPTY, 0), |(set, n), part| (set | part, n + part.len()));
         prop_assert_eq!((union, total), (table.deck.cards(), cards.len()));
