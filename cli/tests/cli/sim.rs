@@ -26,3 +26,14 @@ fn people_do_not_play_here() {
     let run = Bin::new().run("sim 500 -n 1 --bots human", "");
     assert_eq!(run.code, 2);
 }
+
+#[test]
+fn one_deal_of_one_match_is_told_in_the_singular() {
+    let little = pack("shelf/little.toml");
+    let out = Bin::new().run(&format!("sim {little} -n 1 --seed 2 --bots random"), "").good();
+    assert!(out.starts_with("1 deal in 1 match (0 played to the end), seed 2\n"), "{out}");
+    let out = Bin::new().run(&format!("sim {little} -n 1 --seed 2 --bots random --set target=10"), "").good();
+    assert!(out.contains("won 1 of 1 match\n") || out.contains("of 0 matches\n"), "{out}");
+    let out = Bin::new().run(&format!("sim {little} -n 40 --seed 2 --bots random"), "").good();
+    assert!(out.starts_with("40 deals in ") && out.contains(" matches ("), "{out}");
+}

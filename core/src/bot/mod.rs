@@ -15,7 +15,8 @@ mod strength;
 use crate::game::{Fault, View};
 use crate::hooks::Host;
 use crate::rng::Stream;
-use crate::state::Action;
+use crate::ruleset::Rules;
+use crate::state::{Action, Question};
 
 /// Names of the bots, for [`by_name`].
 pub const NAMES: [&str; 2] = [random::NAME, basic::NAME];
@@ -52,6 +53,12 @@ pub trait Bot {
     /// When the seat of the view is not asked, or the rules fail.
     fn answer(&mut self, view: &View<'_>, host: &mut dyn Host, stream: &mut Stream) -> Result<Action, Fault> {
         self.advise(view, host, stream).map(|advice| advice.action)
+    }
+
+    /// The same for a bot to which the question is enough, so that nobody has to make a view for it. `None`, with
+    /// nothing drawn, for a bot that wants to see the table.
+    fn answer_blindly(&mut self, _: &Rules, _: &Question, _: &mut Stream) -> Option<Action> {
+        None
     }
 }
 

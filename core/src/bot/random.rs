@@ -37,6 +37,10 @@ impl Bot for Random {
         let question = view.question().ok_or(Fault::NotAsked)?;
         Ok(choose(view.rules, question, stream))
     }
+
+    fn answer_blindly(&mut self, rules: &Rules, question: &Question, stream: &mut Stream) -> Option<Action> {
+        Some(choose(rules, question, stream))
+    }
 }
 
 /// An answer to a question, drawn from the stream.

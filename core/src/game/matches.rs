@@ -53,16 +53,7 @@ struct Past {
 impl Match {
     /// A match before its first deal.
     pub fn new(rules: Arc<Rules>, host: Box<dyn Host>, start: Start) -> Self {
-        let dealer = first_dealer(&rules, &start);
-        let mut table = Table::new(&rules);
-        for (number, value) in &start.numbers {
-            table.set_number(number.index(), *value);
-        }
-        for (cell, amount) in &start.sheet {
-            table.write(&rules, Entry { cell: *cell, amount: *amount, reason: u16::MAX });
-        }
-        table.set_next_dealer(dealer);
-        let state = State { pos: Position::new(dealer), table };
+        let state = fresh(&rules, &start);
         Self { rules, host, state, start, past: Vec::new() }
     }
 
@@ -281,6 +272,20 @@ fn pass_on(events: &[Event], sink: &mut impl Sink) {
     for event in events {
         sink.event(event);
     }
+}
+
+/// The state before the first deal, for who plays without a [`Match`].
+pub fn fresh(rules: &Rules, start: &Start) -> State {
+    let dealer = first_dealer(rules, start);
+    let mut table = Table::new(rules);
+    for (number, value) in &start.numbers {
+        table.set_number(number.index(), *value);
+    }
+    for (cell, amount) in &start.sheet {
+        table.write(rules, Entry { cell: *cell, amount: *amount, reason: u16::MAX });
+    }
+    table.set_next_dealer(dealer);
+    State { pos: Position::new(dealer), table }
 }
 
 /// Who deals first: stream 0 of the seed, unless it is given or the rules name the first seat.

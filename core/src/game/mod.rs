@@ -28,7 +28,7 @@ pub use error::{ActError, Fault};
 pub use event::{Cards, Drop, Event, Sink};
 pub use fold::fold;
 pub use illegal::{Illegal, allowed, hand_of};
-pub use matches::{Match, Start};
+pub use matches::{Match, Start, fresh};
 pub use offer::offers;
 pub use past::{Contradiction, contradiction, plays_by_hand};
 pub use scoring::{settle, worth};

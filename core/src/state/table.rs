@@ -232,6 +232,16 @@ impl Table {
         self.pending.clone_from(&mark.pending);
     }
 
+    /// Drops what was said, moved and written in deals before the present one; the sums of the sheet stay. For long
+    /// matches of which nobody wants to see the past. Marks made before are of no use then.
+    pub fn forget_earlier_deals(&mut self) {
+        self.said.drain(..self.said_in_deal);
+        self.entries.drain(..self.entries_in_deal);
+        self.moved.drain(..self.moved_in_deal);
+        self.said_in_dialog -= self.said_in_deal;
+        (self.said_in_deal, self.entries_in_deal, self.moved_in_deal) = (0, 0, 0);
+    }
+
     /// Asks a seat for a card. Written over the question for the card before, without moving anything else.
     #[inline]
     pub(crate) fn ask_card(&mut self, seat: Seat, plays: PlaySet) {
