@@ -80,6 +80,16 @@ impl Out {
         self.width
     }
 
+    /// Whether this is a terminal that understands more than text.
+    pub(crate) fn can_clear(&self) -> bool {
+        self.can_clear
+    }
+
+    /// Everything said so far can be seen.
+    pub(crate) fn flush(&mut self) -> io::Result<()> {
+        self.sink.flush()
+    }
+
     /// Nothing that was told can be seen any more, or scrolled back to where the terminal knows how.
     pub(crate) fn clear(&mut self) -> io::Result<()> {
         if self.can_clear {
@@ -98,7 +108,7 @@ impl Out {
     }
 
     /// The text in the letters that may be used.
-    fn spelled<'a>(&self, text: &'a str) -> Cow<'a, str> {
+    pub(crate) fn spelled<'a>(&self, text: &'a str) -> Cow<'a, str> {
         if !self.style.ascii || text.is_ascii() {
             return Cow::Borrowed(text);
         }

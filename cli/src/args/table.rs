@@ -17,6 +17,8 @@ const PLAY_HELP: &str = "At the prompt, type what you say or play: `pass`, `7h`,
   hint    what the bot would do, and why
   undo    take your last action back, while nobody has seen anything new
   quit    leave; the match is saved (Ctrl-D and Ctrl-C do the same)
+In a terminal Tab completes what may be answered now, and the arrow keys bring
+earlier lines back.
 
 A deal file has one paragraph per deal; what it leaves out is dealt from the
 seed:

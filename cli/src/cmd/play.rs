@@ -50,7 +50,7 @@ pub(crate) fn play(args: &PlayArgs, places: &Places, out: &mut Out) -> Outcome {
     introduce(&session, &words, &game, out)?;
     let state = session.game().state().clone();
     let teller = Teller::new(words.clone(), state, audience(session.humans()));
-    sit(&mut Table::new(session, teller, words, &game.loaded, args.deals, Input::stdin()), out)
+    sit(&mut Table::new(session, teller, words, &game.loaded, args.deals, Input::stdin(out)), out)
 }
 
 /// Number that nobody could guess, short enough to be typed.

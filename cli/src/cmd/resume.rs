@@ -74,7 +74,7 @@ pub(crate) fn resume(args: &ResumeArgs, places: &Places, out: &mut Out) -> Outco
         out.wrapped(&line, 4)?;
     }
     let last_deal = args.deals.map(|deals| finished.saturating_add(deals));
-    play::sit(&mut Table::new(session, teller, words, &game.loaded, last_deal, Input::stdin()), out)
+    play::sit(&mut Table::new(session, teller, words, &game.loaded, last_deal, Input::stdin(out)), out)
 }
 
 /// The same record with the head of other rules, if everything in it is possible under them.

@@ -6,12 +6,16 @@
 use overtrick_core::seat::Seat;
 
 use super::command::Wish;
+use super::complete::Choices;
 use super::input::Typed;
 use super::sheet::sheet_lines;
 use super::table::Table;
 use crate::cmd::options;
 use crate::exit::Outcome;
 use crate::out::Out;
+
+/// Wishes that can be granted while nobody may see cards.
+const PUBLIC: [&str; 5] = ["last", "log", "sheet", "rules", "quit"];
 
 impl Table<'_> {
     /// Another person sits down at the keyboard; false if somebody leaves.
@@ -21,6 +25,7 @@ impl Table<'_> {
         }
         let before = self.at_keyboard.replace(seat);
         self.shown.clear();
+        self.input.forget();
         let told = std::mem::take(&mut self.since_handover);
         let name = self.words.seat(seat).to_owned();
         if self.input.is_piped {
@@ -35,22 +40,21 @@ impl Table<'_> {
         }
         out.line(&format!("It is the turn of {name}."))?;
         loop {
-            out.prompt(&self.words.style.bold(&format!("Press Enter when only {name} is looking. ")))?;
-            let Typed::Line(text) = self.input.next() else {
-                out.line("")?;
+            let prompt = format!("Press Enter when only {name} is looking. ");
+            let Typed::Line(text) = self.input.ask(&prompt, &Choices::words(&PUBLIC), out)? else {
                 return Ok(false);
             };
-            let text = text.trim();
             if text.is_empty() {
                 break;
             }
-            let lines = match Wish::read(text).or_else(|| Wish::read_letter(text)) {
+            let lines = match Wish::read(&text).or_else(|| Wish::read_letter(&text)) {
                 Some(Wish::Quit) => return Ok(false),
                 Some(wish) => self.public(wish, &name),
                 None => vec![format!("  Press Enter first: the cards of {name} are not on the screen yet.")],
             };
             say(&lines, out)?;
         }
+        self.input.forget();
         out.clear()?;
         say(&self.teller.recent(), out)?;
         Ok(true)

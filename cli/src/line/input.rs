@@ -6,6 +6,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, channel};
 use std::thread;
 
+use super::complete::Choices;
+use super::editor::LineEditor;
+use crate::out::Out;
+
 /// What came.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Typed {
@@ -17,17 +21,25 @@ pub(crate) enum Typed {
     Interrupt,
 }
 
-/// Where lines come from. A thread waits for them, so that Ctrl-C can end a wait.
+/// Where lines come from.
 pub(crate) struct Input {
-    typed: Receiver<Typed>,
+    source: Source,
     interrupted: Arc<AtomicBool>,
     /// Lines do not come from a keyboard, so nobody has seen them yet.
     pub(crate) is_piped: bool,
 }
 
+enum Source {
+    /// A thread waits for lines, so that Ctrl-C can end a wait.
+    Lines(Receiver<Typed>),
+    /// Lines are edited in the terminal; Ctrl-C is a key like others while one is waited for.
+    Editor(Box<LineEditor>),
+}
+
 impl Input {
-    /// The standard input. To be called once: it takes over Ctrl-C.
-    pub(crate) fn stdin() -> Self {
+    /// The standard input. To be called once: it takes over Ctrl-C. Lines can be edited if both ends are a terminal
+    /// that understands more than text.
+    pub(crate) fn stdin(out: &Out) -> Self {
         let (sender, typed) = channel();
         let interrupt = sender.clone();
         // Without a handler Ctrl-C ends the program at once, and the record is complete all the same.
@@ -37,17 +49,24 @@ impl Input {
             flag.store(true, Ordering::Relaxed);
             drop(interrupt.send(Typed::Interrupt));
         }));
+        let is_piped = !io::stdin().is_terminal();
+        if !is_piped
+            && out.can_clear()
+            && let Some(editor) = LineEditor::new()
+        {
+            return Self { source: Source::Editor(Box::new(editor)), interrupted, is_piped };
+        }
         thread::spawn(move || {
             for line in io::stdin().lock().lines() {
                 // What is not UTF-8 cannot be understood by anybody; it is treated like the end.
                 let Ok(line) = line else { break };
-                if sender.send(Typed::Line(clean(&line))).is_err() {
+                if sender.send(Typed::Line(line)).is_err() {
                     return;
                 }
             }
             drop(sender.send(Typed::End));
         });
-        Self { typed, interrupted, is_piped: !io::stdin().is_terminal() }
+        Self { source: Source::Lines(typed), interrupted, is_piped }
     }
 
     /// Lines as from a keyboard, for tests.
@@ -55,9 +74,9 @@ impl Input {
     pub(crate) fn keyboard(lines: &[&str]) -> Self {
         let (sender, typed) = channel();
         for line in lines {
-            sender.send(Typed::Line(clean(line))).expect("somebody listens");
+            sender.send(Typed::Line((*line).to_owned())).expect("somebody listens");
         }
-        Self { typed, interrupted: Arc::default(), is_piped: false }
+        Self { source: Source::Lines(typed), interrupted: Arc::default(), is_piped: false }
     }
 
     /// Whether Ctrl-C was pressed, also while nothing is asked.
@@ -65,9 +84,36 @@ impl Input {
         self.interrupted.load(Ordering::Relaxed)
     }
 
-    /// Waits for the next line.
-    pub(crate) fn next(&self) -> Typed {
-        self.typed.recv().unwrap_or(Typed::End)
+    /// Asks for a line, without blanks at its ends. Whatever comes, the cursor stands at the beginning of a line then.
+    pub(super) fn ask(&mut self, prompt: &str, choices: &Choices, out: &mut Out) -> io::Result<Typed> {
+        let styled = out.style.bold(prompt);
+        let typed = match &mut self.source {
+            Source::Editor(editor) => {
+                out.flush()?;
+                editor.read(&out.spelled(prompt), &out.spelled(&styled), choices)
+            }
+            Source::Lines(lines) => {
+                out.prompt(&styled)?;
+                lines.recv().unwrap_or(Typed::End)
+            }
+        };
+        let typed = match typed {
+            Typed::Line(line) => Typed::Line(clean(&line).trim().to_owned()),
+            other => other,
+        };
+        match (&typed, &self.source) {
+            (Typed::Line(text), _) if self.is_piped => out.line(text)?,
+            (Typed::End | Typed::Interrupt, Source::Lines(_)) => out.line("")?,
+            _ => {}
+        }
+        Ok(typed)
+    }
+
+    /// Forgets everything typed so far: another person sits down.
+    pub(super) fn forget(&mut self) {
+        if let Source::Editor(editor) = &mut self.source {
+            editor.forget();
+        }
     }
 }
 

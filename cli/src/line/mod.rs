@@ -2,6 +2,8 @@
 
 mod ask;
 mod command;
+mod complete;
+mod editor;
 mod events;
 mod hand;
 mod handover;

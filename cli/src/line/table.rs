@@ -10,6 +10,7 @@ use overtrick_plugins::load::Loaded;
 
 use super::ask;
 use super::command::Wish;
+use super::complete::Choices;
 use super::events::Teller;
 use super::hand::hand_line;
 use super::input::{Input, Typed};
@@ -158,19 +159,12 @@ impl<'a> Table<'a> {
             return Ok(false);
         }
         self.introduce(&question, out)?;
+        let offers = self.session.game().offers(question.seat);
+        let choices = Choices::of(&self.words, &question, &offers);
+        let prompt = format!("{}? ", self.asked(&question));
         loop {
-            out.prompt(&self.words.style.bold(&format!("{}? ", self.asked(&question))))?;
-            let text = match self.input.next() {
-                Typed::Line(text) => text,
-                Typed::End | Typed::Interrupt => {
-                    out.line("")?;
-                    return Ok(false);
-                }
-            };
-            if self.input.is_piped {
-                out.line(text.trim())?;
-            }
-            match self.answer(&question, text.trim(), out)? {
+            let Typed::Line(text) = self.input.ask(&prompt, &choices, out)? else { return Ok(false) };
+            match self.answer(&question, &text, out)? {
                 Answer::Done => return Ok(true),
                 Answer::Again => {}
                 Answer::Leave => return Ok(false),

@@ -236,7 +236,8 @@ impl SayPattern {
         Self { word, number: None, seats: None, suits: Some(suits) }
     }
 
-    fn list(&self) -> Vec<Call> {
+    /// Every call of the pattern, written out; numbers beyond 100 of a range are left out.
+    pub fn list(&self) -> Vec<Call> {
         let numbers: Vec<Option<i32>> = match self.number {
             None => vec![None],
             Some((low, high)) => (low..=high).take(100).map(Some).collect(),
