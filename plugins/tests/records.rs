@@ -217,3 +217,30 @@ fn lines_that_do_not_fit_are_told_apart() {
         .map(|seat| difference(|text| text.replacen("\n\ndeal", &format!("\n\ndeal\n{seat} pass\ndeal"), 1)));
     assert_eq!(seats.iter().filter(|(_, _, what)| matches!(what, Difference::Turn { .. })).count(), 3);
 }
+
+#[test]
+fn a_head_that_does_not_fit_the_rules_is_refused_where_it_does_not() {
+    let game = &games()[1];
+    let text = Written::play(game, 1, 3, 1000).text;
+    let refused = |line: &str| {
+        let head = text.replacen("\n\n", &format!("\n{line}\n\n"), 1);
+        let at = head.lines().position(|other| other == line).expect("the line") + 1;
+        let record = Record::parse(&head).expect("a record");
+        let host = game.hosts.host().expect("a host");
+        match Replayer::new(Arc::clone(&game.rules), host, &record) {
+            Err(error) => {
+                assert_eq!(error.line, at, "{error}");
+                error.difference.to_string()
+            }
+            Ok(_) => panic!("`{line}` is taken"),
+        }
+    };
+    let level = game.rules.match_numbers.iter().find(|number| number.name == "level").expect("a number");
+    let range = format!("is not from {} to {}", level.min, level.max);
+    assert_eq!(refused(&format!("number level {}", level.max + 1)), format!("{} {range}", level.max + 1));
+    assert_eq!(refused(&format!("number level {}", level.min - 1)), format!("{} {range}", level.min - 1));
+    assert_eq!(refused("number luck 3"), "there is no number `luck`");
+    assert_eq!(refused("start pool Q 3"), "the sheet has no column `pool Q`");
+    assert_eq!(refused("seat Q human"), "there is no seat `Q`");
+    assert_eq!(refused("dealer Q"), "`Q` is no seat of this table; seats are A B C");
+}

@@ -107,7 +107,7 @@ impl Told {
     fn new(words: &Words, game: &Game, record: &Record) -> Outcome<Self> {
         let players = session::Players::of_record(&game.rules, &record.header)?;
         let audience = play::audience(players.humans());
-        let start = record.header.start(&game.rules).map_err(Failure::Problems)?;
+        let start = record.header.start(&game.rules).map_err(|error| Failure::Problems(error.to_string()))?;
         let fresh = game.start(start).map_err(|error| Failure::Problems(error.to_string()))?;
         Ok(Self { teller: Teller::new(words.clone(), fresh.state().clone(), audience) })
     }

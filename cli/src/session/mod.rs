@@ -244,10 +244,9 @@ impl Session {
 /// The head of a record: the game at the bottom, and the packs laid over it.
 pub(crate) fn header(game: &Game, start: &Start, who: &[String]) -> Header {
     let base = game.loaded.base();
-    Header {
-        pack: base.id.clone(),
-        version: base.version.to_string(),
-        overlays: game.loaded.packs.iter().skip(1).map(|pack| pack.id.clone()).collect(),
-        ..Header::new(&game.rules, start, who)
-    }
+    let mut header = Header::new(&game.rules, start, who);
+    header.pack.clone_from(&base.id);
+    header.version = base.version.to_string();
+    header.overlays = game.loaded.packs.iter().skip(1).map(|pack| pack.id.clone()).collect();
+    header
 }

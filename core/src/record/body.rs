@@ -71,7 +71,15 @@ fn tricks(text: &str) -> Result<Vec<(String, u8)>, String> {
         [hand, tricks] => tricks.parse().ok().map(|tricks| ((*hand).to_owned(), tricks)),
         _ => None,
     };
-    let all: Option<Vec<_>> = words.chunks(2).map(one).collect();
+    let all: Option<Vec<(String, u8)>> = words.chunks(2).map(one).collect();
+    let twice = |all: &Vec<(String, u8)>| {
+        let again =
+            |(at, (hand, _)): (usize, &(String, u8))| all[..at].iter().any(|(other, _)| other == hand);
+        all.iter().enumerate().position(again)
+    };
+    if let Some(hand) = all.as_ref().and_then(twice) {
+        return Err(format!("`{}` stands there twice", words[2 * hand]));
+    }
     all.filter(|all| !all.is_empty()).ok_or_else(|| format!("`{text}` is not a list like `N 5 E 2`"))
 }
 

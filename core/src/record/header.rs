@@ -1,5 +1,6 @@
 //! The head of a record: everything that must be the same for the match to be the same.
 
+use std::collections::BTreeMap;
 use std::fmt;
 use std::str::FromStr;
 
@@ -7,6 +8,8 @@ use crate::game::Start;
 use crate::notation;
 use crate::rng::GENERATOR;
 use crate::ruleset::{NumberId, Rules};
+use crate::score::MAX_NUMBER;
+use crate::seat::MAX_SEATS;
 
 use super::write::{cell_text, parse_cell};
 use super::{BOT_STREAMS, ENGINE, FORMAT, RecordError, word_and_rest};
@@ -46,7 +49,20 @@ pub struct Header {
     pub sheet: Vec<(String, i64)>,
     /// Numbers of the match that do not start as the rules say.
     pub numbers: Vec<(String, i64)>,
+    lines: Lines,
 }
+
+/// Which line says what, by the key and the name after it. It is no part of what a head says, so all are equal.
+#[derive(Clone, Debug, Default)]
+struct Lines(BTreeMap<String, usize>);
+
+impl PartialEq for Lines {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+
+impl Eq for Lines {}
 
 impl Header {
     /// The head for a match that begins now. `seats` says who plays, by seat.
@@ -69,36 +85,51 @@ impl Header {
             dealer: start.dealer.map(|seat| rules.seat_name(seat).to_owned()),
             sheet: start.sheet.iter().map(|(cell, amount)| (cell_text(rules, *cell), *amount)).collect(),
             numbers: start.numbers.iter().filter_map(|(id, value)| Some((number(*id)?, *value))).collect(),
+            lines: Lines::default(),
         }
     }
 
     /// How the match starts under these rules.
     ///
     /// # Errors
-    /// What does not fit the rules: lower case, no full stop.
-    pub fn start(&self, rules: &Rules) -> Result<Start, String> {
+    /// The first line that does not fit the rules; line 1 if the head was not read but made.
+    pub fn start(&self, rules: &Rules) -> Result<Start, RecordError> {
+        let wrong = |key: &str, name: &str, problem: String| {
+            let line = self.lines.0.get(format!("{key} {name}").trim_end()).copied().unwrap_or(1);
+            RecordError::new(line, problem)
+        };
         if self.generator != GENERATOR {
-            return Err(format!(
-                "the cards were drawn by `{}`; this engine has `{GENERATOR}`",
-                self.generator
-            ));
+            let problem =
+                format!("the cards were drawn by `{}`; this engine has `{GENERATOR}`", self.generator);
+            return Err(wrong("generator", "", problem));
         }
         if self.players != rules.seats {
-            return Err(format!("{} play in the record, {} under these rules", self.players, rules.seats));
+            let problem = format!("{} play in the record, {} under these rules", self.players, rules.seats);
+            return Err(wrong("players", "", problem));
         }
-        let dealer = match &self.dealer {
-            Some(name) => Some(notation::parse_seat(rules, name).map_err(|error| error.to_string())?),
-            None => None,
-        };
-        let mut start = Start { seed: self.seed, dealer, ..Start::default() };
+        for (name, _) in &self.seats {
+            if !rules.seat_names.contains(name) {
+                return Err(wrong("seat", name, format!("there is no seat `{name}`")));
+            }
+        }
+        let mut start = Start { seed: self.seed, ..Start::default() };
+        if let Some(name) = &self.dealer {
+            let dealer = notation::parse_seat(rules, name);
+            start.dealer = Some(dealer.map_err(|error| wrong("dealer", "", error.to_string()))?);
+        }
         for (cell, amount) in &self.sheet {
-            let known = parse_cell(rules, cell).ok_or_else(|| format!("the sheet has no column `{cell}`"))?;
+            let known = parse_cell(rules, cell)
+                .ok_or_else(|| wrong("start", cell, format!("the sheet has no column `{cell}`")))?;
+            within(*amount, -MAX_NUMBER, MAX_NUMBER).map_err(|problem| wrong("start", cell, problem))?;
             start.sheet.push((known, *amount));
         }
         for (name, value) in &self.numbers {
-            let index = rules.match_numbers.iter().position(|number| number.name == *name);
-            let id = index.and_then(|index| u8::try_from(index).ok()).map(NumberId);
-            start.numbers.push((id.ok_or_else(|| format!("there is no number `{name}`"))?, *value));
+            let found =
+                (0..).map(NumberId).zip(&rules.match_numbers).find(|(_, number)| number.name == *name);
+            let (id, number) =
+                found.ok_or_else(|| wrong("number", name, format!("there is no number `{name}`")))?;
+            within(*value, number.min, number.max).map_err(|problem| wrong("number", name, problem))?;
+            start.numbers.push((id, *value));
         }
         Ok(start)
     }
@@ -125,7 +156,7 @@ impl Header {
             last = number;
             let (key, value) = word_and_rest(line);
             has_seed |= key == "seed";
-            header.take(key, value).map_err(|problem| RecordError::new(number, problem))?;
+            header.take(key, value, number).map_err(|problem| RecordError::new(number, problem))?;
         }
         let missing = [
             ("pack", header.pack.is_empty()),
@@ -139,11 +170,22 @@ impl Header {
         }
     }
 
-    fn take(&mut self, key: &str, value: &str) -> Result<(), String> {
+    fn take(&mut self, key: &str, value: &str, line: usize) -> Result<(), String> {
         if value.is_empty() && key != "digest" {
             return Err(format!("`{key}` has no value"));
         }
         let text = value.to_owned();
+        let what = match key {
+            "option" | "seat" => Some(format!("{key} {}", word_and_rest(value).0)),
+            "start" | "number" => Some(format!("{key} {}", amount(key, value)?.0)),
+            "overlay" => None,
+            _ => Some(key.to_owned()),
+        };
+        if let Some(what) = what
+            && let Some(first) = self.lines.0.insert(what.clone(), line)
+        {
+            return Err(format!("`{what}` stands in line {first} already"));
+        }
         match key {
             "engine" => self.engine = text,
             "pack" => self.pack = text,
@@ -151,7 +193,7 @@ impl Header {
             "digest" => self.digest = text,
             "preset" => self.preset = Some(text),
             "overlay" => self.overlays.push(text),
-            "players" => self.players = number(key, value)?,
+            "players" => self.players = players(value)?,
             "option" => self.options.push(pair(key, value)?),
             "seat" => self.seats.push(pair(key, value)?),
             "generator" => self.generator = text,
@@ -177,11 +219,24 @@ fn pair(key: &str, value: &str) -> Result<(String, String), String> {
     }
 }
 
-fn amount(key: &str, value: &str) -> Result<(String, i64), String> {
-    match value.rsplit_once(char::is_whitespace) {
-        Some((name, amount)) => Ok((name.trim().to_owned(), number(key, amount)?)),
-        None => Err(format!("`{key}` needs a name and a number")),
+fn players(value: &str) -> Result<usize, String> {
+    match number("players", value)? {
+        players if (2..=MAX_SEATS).contains(&players) => Ok(players),
+        players => Err(format!("{players} players: there are 2 to {MAX_SEATS}")),
     }
+}
+
+fn amount(key: &str, value: &str) -> Result<(String, i64), String> {
+    let Some((name, amount)) = value.rsplit_once(char::is_whitespace) else {
+        return Err(format!("`{key}` needs a name and a number"));
+    };
+    let amount = number(key, amount)?;
+    within(amount, -MAX_NUMBER, MAX_NUMBER)?;
+    Ok((name.trim().to_owned(), amount))
+}
+
+fn within(number: i64, min: i64, max: i64) -> Result<(), String> {
+    if (min..=max).contains(&number) { Ok(()) } else { Err(format!("{number} is not from {min} to {max}")) }
 }
 
 /// The head with the empty line behind it.

@@ -11,7 +11,7 @@ use crate::state::{Action, Call, Pending};
 
 use super::deals::Collect;
 use super::write::{columns, parse_hand};
-use super::{Entry, LedgerLine, Record};
+use super::{Entry, LedgerLine, Record, RecordError};
 
 /// A match on its way through a record.
 pub struct Replayer<'a> {
@@ -41,7 +41,7 @@ pub enum Replayed {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}, deal {deal}: {difference}")]
 pub struct ReplayError {
-    /// Which line of the record, counted from 1; 1 for its head.
+    /// Which line of the record, counted from 1.
     pub line: usize,
     /// In which deal, counted from 1; 0 before the first.
     pub deal: u32,
@@ -146,9 +146,11 @@ impl<'a> Replayer<'a> {
         host: Box<dyn Host>,
         record: &'a Record,
     ) -> Result<Self, ReplayError> {
-        let start = record.header.start(&rules);
-        let start =
-            start.map_err(|head| ReplayError { line: 1, deal: 0, difference: Difference::Head(head) })?;
+        let start = record.header.start(&rules).map_err(|RecordError { line, problem }| ReplayError {
+            line,
+            deal: 0,
+            difference: Difference::Head(problem),
+        })?;
         Ok(Self { record, next: 0, game: Match::new(rules, host, start), steps: 0, sheet_due: false })
     }
 

@@ -63,7 +63,20 @@ fn faults_have_places() {
     assert_eq!(problem("overtrick record 1\nseed x\n"), "line 2: `seed` needs a number, found `x`");
     assert_eq!(problem("overtrick record 1\nseed 1\n\n"), "line 2: the head has no line `pack`");
     assert_eq!(problem("overtrick record 1\ncolour red\n"), "line 2: `colour` is no line of a record's head");
+    let head = |line: &str| problem(&HEAD.replacen("start ", &format!("{line}\nstart "), 1));
+    let beyond = "not from -9007199254740991 to 9007199254740991";
+    assert_eq!(head("number level 9007199254740992"), format!("line 16: 9007199254740992 is {beyond}"));
+    assert_eq!(head("start score B -9007199254740992"), format!("line 16: -9007199254740992 is {beyond}"));
+    assert_eq!(
+        head("number cards 99999999999999999999"),
+        "line 16: `number` needs a number, found `99999999999999999999`"
+    );
+    assert_eq!(head("start score A>B 3"), "line 17: `start score A>B` stands in line 16 already");
+    assert_eq!(head("seed 7"), "line 16: `seed` stands in line 13 already");
+    assert_eq!(head("seat B human"), "line 16: `seat B` stands in line 10 already");
+    assert_eq!(problem("overtrick record 1\nplayers 9\n"), "line 2: 9 players: there are 2 to 8");
     let body = |line: &str| problem(&format!("{HEAD}deal\n{line}\n"));
+    assert_eq!(body("agree A 5 B 2 A 0"), "line 20: `A` stands there twice");
     assert_eq!(body("A"), "line 20: what does `A` do? A line is a seat and its action");
     assert_eq!(body("undo 0"), "line 20: `undo` needs a number from 1, found `0`");
     assert_eq!(body("deal A=\"AS"), "line 20: a quotation mark is never closed");

@@ -60,6 +60,11 @@ fn begin(case: &Case, game: &Game) -> Result<Match, Diagnostics> {
         let Some(id) = found.and_then(|index| u8::try_from(index).ok()) else {
             return Err(setup(piece, format!("these rules carry no number `{}` along", piece.text)));
         };
+        let number = &rules.match_numbers[usize::from(id)];
+        if !(number.min..=number.max).contains(value) {
+            let message = format!("{value} is not from {} to {}", number.min, number.max);
+            return Err(setup(piece, message));
+        }
         start.numbers.push((NumberId(id), *value));
     }
     game.start(start).map_err(|error| case.fault("scenario/setup", &case.span, error.to_string()))
