@@ -44,7 +44,7 @@ pub(crate) struct PlayArgs {
     /// Where the record goes instead of the data folder
     #[arg(long, value_name = "FILE")]
     pub(crate) record: Option<PathBuf>,
-    /// Leave after so many deals
+    /// Leave after so many deals; after 100 if only bots play
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) deals: Option<u32>,
 }
@@ -59,7 +59,7 @@ pub(crate) struct ResumeArgs {
     /// The record; without it, the last match that is not over
     #[arg(value_name = "FILE")]
     pub(crate) file: Option<PathBuf>,
-    /// Leave after so many deals
+    /// Leave after so many deals; after 100 if only bots play
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) deals: Option<u32>,
 }

@@ -21,6 +21,9 @@ use crate::packs::Packs;
 use crate::session::{Players, RecordFile, Session, quoted};
 use crate::words::{self, Words};
 
+/// So many deals bots play among themselves if nobody says how many.
+const BOTS_ALONE: u32 = 100;
+
 /// Plays a match from its beginning.
 pub(crate) fn play(args: &PlayArgs, places: &Places, out: &mut Out) -> Outcome {
     let packs = Packs::find(places)?;
@@ -50,7 +53,20 @@ pub(crate) fn play(args: &PlayArgs, places: &Places, out: &mut Out) -> Outcome {
     introduce(&session, &words, &game, out)?;
     let state = session.game().state().clone();
     let teller = Teller::new(words.clone(), state, audience(session.humans()));
-    sit(&mut Table::new(session, teller, words, &game.loaded, args.deals, Input::stdin(out)), out)
+    let deals = bound(args.deals, &session, out)?;
+    sit(&mut Table::new(session, teller, words, &game.loaded, deals, Input::stdin(out)), out)
+}
+
+/// After how many deals to leave. Bots among themselves may never come to an end, and nobody would stop them.
+pub(crate) fn bound(asked: Option<u32>, session: &Session, out: &mut Out) -> Outcome<Option<u32>> {
+    if asked.is_some() || !session.humans().is_empty() {
+        return Ok(asked);
+    }
+    out.wrapped(
+        &format!("Only bots play here. They stop after {BOTS_ALONE} deals at the latest; `--deals N` sets another number."),
+        4,
+    )?;
+    Ok(Some(BOTS_ALONE))
 }
 
 /// Number that nobody could guess, short enough to be typed.

@@ -65,6 +65,7 @@ pub(crate) fn resume(args: &ResumeArgs, places: &Places, out: &mut Out) -> Outco
         return Ok(());
     }
     play::introduce(&session, &words, &game, out)?;
+    let deals = play::bound(args.deals, &session, out)?;
     let under_way = session.next() != Next::Deal;
     let finished = session.game().state().table.deals - u32::from(under_way);
     teller.take();
@@ -73,7 +74,7 @@ pub(crate) fn resume(args: &ResumeArgs, places: &Places, out: &mut Out) -> Outco
     for line in before {
         out.wrapped(&line, 4)?;
     }
-    let last_deal = args.deals.map(|deals| finished.saturating_add(deals));
+    let last_deal = deals.map(|deals| finished.saturating_add(deals));
     play::sit(&mut Table::new(session, teller, words, &game.loaded, last_deal, Input::stdin(out)), out)
 }
 

@@ -100,3 +100,18 @@ fn errors_at_the_prompt_say_what_was_meant() {
     assert!(out.contains("did you mean `nil`?"), "{out}");
     assert!(out.contains("Nothing to take back: you have done nothing yet."), "{out}");
 }
+
+#[test]
+fn bots_among_themselves_stop() {
+    let bin = Bin::new();
+    let path = bin.path("endless").display().to_string();
+    let out = bin
+        .run(&format!("play spades --seed 1 --seats random,random,random,random --record {path}"), "")
+        .good();
+    assert!(out.contains("Only bots play here. They stop after 100 deals at the latest"), "{out}");
+    let deals = |out: &str| out.lines().filter(|line| line.starts_with("Deal ")).count();
+    assert_eq!(deals(&out), 100);
+    assert!(out.trim_end().ends_with("overtrick resume DATA/endless"), "{out}");
+    let out = bin.run(&format!("resume {path} --deals 2"), "").good();
+    assert!(deals(&out) == 2 && out.contains("Deal 102") && !out.contains("Only bots"), "{out}");
+}

@@ -13,7 +13,7 @@ use overtrick_core::state::{Pending, State};
 use crate::session::Players;
 
 /// After so many deals of one match what was said and written in them is dropped.
-const REMEMBERED: u32 = 512;
+const REMEMBERED: u32 = 64;
 
 /// One match of bots.
 pub(super) struct BotMatch<'a> {
