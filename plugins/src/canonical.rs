@@ -12,7 +12,7 @@ use sha2::{Digest, Sha256};
 use crate::load::PackText;
 use crate::manifest::{API, Manifest};
 use crate::options::{IntRange, OptionKind, Round, RuleOption, Settled};
-use crate::tree::{Table, Value, leaves};
+use crate::tree::{Node, Table, Value, leaves_of};
 
 /// What the canonical text is made of.
 pub(crate) struct Parts<'a> {
@@ -35,11 +35,10 @@ pub(crate) fn text(parts: &Parts<'_>) -> String {
     for (option, settled) in &parts.options {
         define(&mut out, option, &settled.value);
     }
-    let mut keys: Vec<&String> = parts.rules.keys().collect();
-    keys.sort();
-    for key in keys {
-        let only = Table::from_iter([(key.clone(), parts.rules[key].clone())]);
-        leaves(&only, &mut |path, node| {
+    let mut keys: Vec<(&String, &Node)> = parts.rules.iter().collect();
+    keys.sort_by_key(|(key, _)| *key);
+    for (key, node) in keys {
+        leaves_of(key, node, &mut |path, node| {
             if !is_prose(path) {
                 line(&mut out, path, &toml(&node.value));
             }

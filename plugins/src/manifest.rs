@@ -96,7 +96,7 @@ pub(crate) fn take(table: &mut Table, file: FileId, out: &mut Diagnostics) -> Op
         KEYS.iter().filter_map(|key| Some(((*key).to_owned(), table.shift_remove(*key)?))).collect();
     let top = Place { file, span: 0..0 };
     let place = |key: &str| keys.get(key).map_or(top.clone(), Node::place);
-    let raw: Raw = decode(keys.clone(), out)?;
+    let raw: Raw = decode(&keys, out)?;
     match raw.api {
         Some(API) => {}
         Some(other) => {

@@ -6,6 +6,8 @@
 mod de;
 mod error;
 
+use std::borrow::Cow;
+
 use serde::de::DeserializeOwned;
 
 use crate::diagnostic::{Diagnostic, Diagnostics};
@@ -18,19 +20,20 @@ const MAX_FAULTS: usize = 64;
 
 /// Reads `table` as a `T`. Without faults the result is exact; after a fault it is what remains without the faulty
 /// pieces, or `None` if nothing remains, and `out` has an error.
-pub(crate) fn decode<T: DeserializeOwned>(table: Table, out: &mut Diagnostics) -> Option<T> {
+pub(crate) fn decode<T: DeserializeOwned>(table: &Table, out: &mut Diagnostics) -> Option<T> {
     decode_with(table, &[], &|_| None, out)
 }
 
 /// The same, where `also` are keys of the first level that somebody else reads: they count for hints. `misplaced`
 /// says of a key of the first level where it belongs.
 pub(crate) fn decode_with<T: DeserializeOwned>(
-    table: Table,
+    table: &Table,
     also: &[&str],
     misplaced: &dyn Fn(&str) -> Option<String>,
     out: &mut Diagnostics,
 ) -> Option<T> {
-    let mut table = table;
+    // Copied only when something has to be taken out.
+    let mut table = Cow::Borrowed(table);
     for _ in 0..MAX_FAULTS {
         let fault = match T::deserialize(de::TableDe(&table)) {
             Ok(value) => return Some(value),
@@ -43,7 +46,7 @@ pub(crate) fn decode_with<T: DeserializeOwned>(
             (Fault::UnknownKey { key, .. }, [_]) => diagnostic.maybe_help(misplaced(key)),
             _ => diagnostic,
         });
-        if !remove(&mut table, &path) {
+        if !remove(table.to_mut(), &path) {
             return None;
         }
     }
@@ -155,7 +158,7 @@ mod tests {
         let mut out = Diagnostics::default();
         let file = out.files.add("t.toml", text);
         let table = parse(file, &mut out);
-        (decode(table, &mut out), out.to_string())
+        (decode(&table, &mut out), out.to_string())
     }
 
     #[test]

@@ -33,12 +33,14 @@ pub(super) struct Laid {
 pub(super) fn options(packs: &[Pack], out: &mut Diagnostics) -> (IndexMap<String, RuleOption>, Kinds) {
     let mut all = Table::new();
     for pack in packs {
-        let mut options = pack.options.clone();
-        for node in options.values_mut() {
-            if let Value::Table(table) = &mut node.value {
-                table.shift_remove(SET);
+        let without_set = |node: &Node| match &node.value {
+            Value::Table(table) => {
+                let rest = table.iter().filter(|(key, _)| *key != SET);
+                node.with_value(Value::Table(rest.map(|(key, node)| (key.clone(), node.clone())).collect()))
             }
-        }
+            _ => node.clone(),
+        };
+        let options = pack.options.iter().map(|(name, node)| (name.clone(), without_set(node))).collect();
         merge::lay(&mut all, &options, out);
     }
     define(&all, &|file| pack_of(packs, file), out)

@@ -208,7 +208,7 @@ impl Pack {
             return;
         };
         let set = take_table(&mut table, "set", out);
-        let Some(raw) = decode::<Raw>(table, out) else { return };
+        let Some(raw) = decode::<Raw>(&table, out) else { return };
         if self.presets.iter().any(|(preset, _)| preset.id == name) {
             let message = format!("there are two presets `{name}`");
             out.push(Diagnostic::error("preset/name", message).at(&place));

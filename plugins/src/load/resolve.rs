@@ -43,7 +43,7 @@ pub(super) fn resolve(request: &LoadRequest<'_>, out: &mut Diagnostics) -> Optio
     let mut rules = laid.merged.root;
     let origins = origin::collect(&rules, &|file| pack_of(packs, file));
     let option = |key: &str| options.contains_key(key).then(|| "an option; put it under `[set]`".to_owned());
-    let spec: Option<RulesSpec> = decode_with(rules.clone(), &LOADER_KEYS, &option, out);
+    let spec: Option<RulesSpec> = decode_with(&rules, &LOADER_KEYS, &option, out);
     rules.shift_remove(lay::SEATS);
 
     let hooks: Vec<_> = packs.iter().flat_map(|pack| pack.hooks.clone()).collect();

@@ -77,10 +77,9 @@ impl Laying<'_> {
                 (Some(Value::Table(below)), Value::Table(new)) => self.table(below, new, &path),
                 (_, Value::Table(new)) => {
                     // Laid on nothing, so that an `unset` inside is looked at.
-                    let mut fresh = Node { value: Value::Table(Table::new()), ..node.clone() };
-                    if let Value::Table(below) = &mut fresh.value {
-                        self.table(below, new, &path);
-                    }
+                    let mut below = Table::with_capacity(new.len());
+                    self.table(&mut below, new, &path);
+                    let fresh = node.with_value(Value::Table(below));
                     if new.is_empty() {
                         self.log(path, Some(&fresh.value), node.place());
                     }

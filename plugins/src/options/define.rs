@@ -111,9 +111,9 @@ fn one(
         out.push(Diagnostic::error("pack/wrong-type", message).at(&node.place()));
         return None;
     };
-    let mut plain_keys = table.clone();
-    plain_keys.retain(|key, _| !BY_HAND.contains(&key.as_str()));
-    let raw: Raw = decode(plain_keys, out).unwrap_or_default();
+    let plain = table.iter().filter(|(key, _)| !BY_HAND.contains(&key.as_str()));
+    let plain_keys = plain.map(|(key, node)| (key.clone(), node.clone())).collect();
+    let raw: Raw = decode(&plain_keys, out).unwrap_or_default();
     let kind = kind(name, node, table, &raw, out)?;
     for (key, types) in KEYS_OF {
         let word = raw.kind.as_deref().unwrap_or_default();

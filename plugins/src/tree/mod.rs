@@ -77,6 +77,13 @@ impl Node {
         }
     }
 
+    /// Another value in the same place.
+    #[must_use]
+    pub(crate) fn with_value(&self, value: Value) -> Self {
+        let Self { value: _, file, span, key, by } = self;
+        Self { value, file: *file, span: span.clone(), key: key.clone(), by: by.clone() }
+    }
+
     /// The same value with `by` on it and everything below it.
     #[must_use]
     pub fn marked(mut self, by: &By) -> Self {
@@ -138,19 +145,29 @@ pub fn leaves<'a>(table: &'a Table, visit: &mut impl FnMut(&str, &'a Node)) {
     walk(table, &mut path, visit);
 }
 
+/// The same for one key of a table, with what stands there.
+pub(crate) fn leaves_of<'a>(key: &str, node: &'a Node, visit: &mut impl FnMut(&str, &'a Node)) {
+    let mut path = String::new();
+    step(key, node, &mut path, visit);
+}
+
 fn walk<'a>(table: &'a Table, path: &mut String, visit: &mut impl FnMut(&str, &'a Node)) {
     for (key, node) in table {
-        let length = path.len();
-        if length > 0 {
-            path.push('.');
-        }
-        path.push_str(key);
-        match &node.value {
-            Value::Table(below) if !below.is_empty() => walk(below, path, visit),
-            _ => visit(path, node),
-        }
-        path.truncate(length);
+        step(key, node, path, visit);
     }
+}
+
+fn step<'a>(key: &str, node: &'a Node, path: &mut String, visit: &mut impl FnMut(&str, &'a Node)) {
+    let length = path.len();
+    if length > 0 {
+        path.push('.');
+    }
+    path.push_str(key);
+    match &node.value {
+        Value::Table(below) if !below.is_empty() => walk(below, path, visit),
+        _ => visit(path, node),
+    }
+    path.truncate(length);
 }
 
 /// The node at a dotted path.

@@ -53,7 +53,7 @@ struct Reader<'a> {
 
 impl Reader<'_> {
     fn table(&mut self, table: DeTable<'_>, depth: usize) -> Table {
-        let mut read = Table::new();
+        let mut read = Table::with_capacity(table.len());
         for (key, value) in table {
             let place = Place { file: self.file, span: key.span() };
             let key = key.into_inner().into_owned();
