@@ -47,7 +47,7 @@ pub(crate) fn text(loaded: &Loaded) -> String {
     let differs =
         loaded.options.values().filter(|option| loaded.settled[&option.name].value != option.default);
     lines.extend(differs.map(|option| format!("{DEFAULT}{} = {}", option.name, text_of(&option.default))));
-    format!("{}{MARK}{}\n", loaded.canonical, lines.join("\n"))
+    format!("{}{MARK}{}\n", loaded.canonical(), lines.join("\n"))
 }
 
 /// Puts the defaults of the pack back into what was loaded from a kept text.
@@ -118,7 +118,7 @@ mod tests {
             let again =
                 game::open(&LoadRequest::new(PackFiles::from_text("k.toml", kept).unwrap(), &registry));
             let again = again.unwrap_or_else(|problems| panic!("{problems}"));
-            assert_eq!(again.loaded.digest, game.loaded.digest);
+            assert_eq!(again.loaded.digest(), game.loaded.digest());
             assert_eq!(again.rules.texts, game.rules.texts);
             assert_eq!(again.rules.terms, game.rules.terms);
             let aims = |game: &game::Game| {

@@ -50,7 +50,7 @@ impl Packs {
             Err(_) => PackNow::Missing,
             Ok(request) => match game::open(&request) {
                 Err(_) => PackNow::Unfit,
-                Ok(game) if game.loaded.digest == header.digest => {
+                Ok(game) if game.loaded.digest() == header.digest => {
                     return Ok(Recorded { game, kept_because: None });
                 }
                 Ok(game) => PackNow::changed(&game.loaded),
@@ -107,7 +107,7 @@ impl Recorded {
 
 impl PackNow {
     fn changed(loaded: &Loaded) -> Self {
-        Self::Changed { version: loaded.base().version.to_string(), digest: loaded.digest.clone() }
+        Self::Changed { version: loaded.base().version.to_string(), digest: loaded.digest().to_owned() }
     }
 
     /// A sentence without its full stop.

@@ -44,7 +44,7 @@ fn group<'a>(diagnostic: &'a Diagnostic, files: &'a Files) -> Group<'a> {
             let annotation = kind.span(label.span.clone());
             if label.text.is_empty() { annotation } else { annotation.label(&label.text) }
         });
-        Snippet::source(&file.text).path(&file.name).annotations(annotations)
+        Snippet::source(&*file.text).path(&file.name).annotations(annotations)
     });
     let mut group = title.elements(snippets);
     if let Some(help) = &diagnostic.help {

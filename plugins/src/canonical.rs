@@ -4,49 +4,40 @@
 //! gives the same rules, the same text and the same digest. Keys stand in the order in which merging left them,
 //! since the order of rungs, ends, restrictions and score items is a rule; only the first level is sorted.
 
-use std::fmt::Write;
+use std::fmt::{Display, Write};
 
 use overtrick_core::ruleset::OptionValue;
 use sha2::{Digest, Sha256};
 
-use crate::load::PackText;
-use crate::manifest::{API, Manifest};
-use crate::options::{IntRange, OptionKind, Round, RuleOption, Settled};
-use crate::tree::{Node, Table, Value, leaves_of};
-
-/// What the canonical text is made of.
-pub(crate) struct Parts<'a> {
-    /// The uppermost pack.
-    pub(crate) manifest: &'a Manifest,
-    pub(crate) seats: u8,
-    pub(crate) options: Vec<(&'a RuleOption, &'a Settled)>,
-    /// The merged rules, without `seats`.
-    pub(crate) rules: &'a Table,
-    pub(crate) hooks: &'a [PackText],
-}
+use crate::load::{Loaded, SEATS};
+use crate::manifest::API;
+use crate::options::{IntRange, OptionKind, Round, RuleOption};
+use crate::tree::{Node, Value, leaves_of};
 
 /// Writes the canonical text.
-pub(crate) fn text(parts: &Parts<'_>) -> String {
+pub(crate) fn text(loaded: &Loaded) -> String {
+    let top = loaded.top();
     let mut out = String::new();
-    line(&mut out, "api", &API.to_string());
-    line(&mut out, "id", &quoted(&parts.manifest.id));
-    line(&mut out, "version", &quoted(&parts.manifest.version.to_string()));
-    line(&mut out, &format!("players.{}", parts.seats), "{}");
-    for (option, settled) in &parts.options {
+    line(&mut out, "api", |out| number(out, API));
+    line(&mut out, "id", |out| quote(out, &top.id));
+    line(&mut out, "version", |out| quote(out, &top.version.to_string()));
+    line(&mut out, &format!("players.{}", loaded.seats), |out| out.push_str("{}"));
+    for (option, settled) in loaded.options.values().zip(loaded.settled.values()) {
         define(&mut out, option, &settled.value);
     }
-    let mut keys: Vec<(&String, &Node)> = parts.rules.iter().collect();
+    // The number of seats follows from the table size.
+    let mut keys: Vec<(&String, &Node)> =
+        loaded.origins.rules().iter().filter(|(key, _)| *key != SEATS).collect();
     keys.sort_by_key(|(key, _)| *key);
     for (key, node) in keys {
         leaves_of(key, node, &mut |path, node| {
             if !is_prose(path) {
-                line(&mut out, path, &toml(&node.value));
+                line(&mut out, path, |out| value(out, &node.value));
             }
         });
     }
-    if !parts.hooks.is_empty() {
-        let sources: Vec<String> = parts.hooks.iter().map(|hooks| quoted(&hooks.text)).collect();
-        line(&mut out, "hooks", &format!("[{}]", sources.join(", ")));
+    if !loaded.hooks.is_empty() {
+        line(&mut out, "hooks", |out| list(out, &loaded.hooks, |out, hooks| quote(out, &hooks.text)));
     }
     out
 }
@@ -74,78 +65,105 @@ fn is_prose(path: &str) -> bool {
 
 /// The definition that admits the settled value, and cannot be changed any more: what its other values would have
 /// done is no longer known.
-fn define(out: &mut String, option: &RuleOption, value: &OptionValue) {
-    let mut key = |key: &str, value: &str| line(out, &format!("options.{}.{key}", option.name), value);
-    let words = |words: &[String]| list(words.iter().map(|word| quoted(word)));
+fn define(out: &mut String, option: &RuleOption, settled: &OptionValue) {
+    let key = |out: &mut String, key: &str, write: &dyn Fn(&mut String)| {
+        line(out, &format!("options.{}.{key}", option.name), write);
+    };
+    let word = |out: &mut String, name: &str, word: &str| key(out, name, &|out| quote(out, word));
     match &option.kind {
-        OptionKind::Bool => key("type", "\"bool\""),
+        OptionKind::Bool => word(out, "type", "bool"),
         OptionKind::Choice(values) => {
-            key("type", "\"choice\"");
-            key("values", &words(values));
+            word(out, "type", "choice");
+            key(out, "values", &|out| words(out, values));
         }
         OptionKind::Set(of) => {
-            key("type", "\"set\"");
-            key("of", &words(of));
+            word(out, "type", "set");
+            key(out, "of", &|out| words(out, of));
         }
         OptionKind::Int(IntRange { min, max, step, round }) => {
-            key("type", "\"int\"");
-            key("min", &min.to_string());
-            key("max", &max.to_string());
-            key("step", &step.to_string());
-            match round {
-                Round::Refuse => {}
-                Round::Down => key("round", "\"down\""),
-                Round::Up => key("round", "\"up\""),
-                Round::Nearest => key("round", "\"nearest\""),
+            word(out, "type", "int");
+            key(out, "min", &|out| number(out, *min));
+            key(out, "max", &|out| number(out, *max));
+            key(out, "step", &|out| number(out, *step));
+            let round = match round {
+                Round::Refuse => None,
+                Round::Down => Some("down"),
+                Round::Up => Some("up"),
+                Round::Nearest => Some("nearest"),
+            };
+            if let Some(round) = round {
+                key(out, "round", &|out| quote(out, round));
             }
         }
         OptionKind::Ints { length, range } => {
-            key("type", "\"ints\"");
-            key("length", &format!("[{}, {}]", length.0, length.1));
-            key("range", &format!("[{}, {}]", range.0, range.1));
+            word(out, "type", "ints");
+            key(out, "length", &|out| list(out, &[length.0, length.1], |out, n| number(out, *n)));
+            key(out, "range", &|out| list(out, &[range.0, range.1], |out, n| number(out, *n)));
         }
     }
-    let default = match value {
-        OptionValue::Bool(b) => b.to_string(),
-        OptionValue::Int(n) => n.to_string(),
-        OptionValue::Word(word) => quoted(word),
-        OptionValue::Ints(numbers) => list(numbers.iter().map(i64::to_string)),
-        OptionValue::Set(chosen) => words(chosen),
-    };
-    key("default", &default);
-    key("fixed", "true");
+    key(out, "default", &|out| match settled {
+        OptionValue::Bool(b) => number(out, *b),
+        OptionValue::Int(n) => number(out, *n),
+        OptionValue::Word(word) => quote(out, word),
+        OptionValue::Ints(numbers) => list(out, numbers, |out, n| number(out, *n)),
+        OptionValue::Set(chosen) => words(out, chosen),
+    });
+    key(out, "fixed", &|out| number(out, true));
 }
 
-fn line(out: &mut String, path: &str, value: &str) {
+fn line(out: &mut String, path: &str, write: impl FnOnce(&mut String)) {
     out.push_str(path);
     out.push_str(" = ");
-    out.push_str(value);
+    write(out);
     out.push('\n');
 }
 
-fn list(items: impl Iterator<Item = String>) -> String {
-    format!("[{}]", items.collect::<Vec<_>>().join(", "))
+/// A number or a truth value.
+fn number(out: &mut String, number: impl Display) {
+    let _ = write!(out, "{number}"); // a `String` takes everything
 }
 
-fn toml(value: &Value) -> String {
+fn list<T>(out: &mut String, items: &[T], write: impl Fn(&mut String, &T)) {
+    out.push('[');
+    for (index, item) in items.iter().enumerate() {
+        if index > 0 {
+            out.push_str(", ");
+        }
+        write(out, item);
+    }
+    out.push(']');
+}
+
+fn words(out: &mut String, words: &[String]) {
+    list(out, words, |out, word| quote(out, word));
+}
+
+fn value(out: &mut String, value: &Value) {
     match value {
-        Value::Str(text) => quoted(text),
-        Value::Int(n) => n.to_string(),
-        Value::Bool(b) => b.to_string(),
-        Value::Array(items) => list(items.iter().map(|item| toml(&item.value))),
-        Value::Table(table) if table.is_empty() => "{}".to_owned(),
+        Value::Str(text) => quote(out, text),
+        Value::Int(n) => number(out, *n),
+        Value::Bool(b) => number(out, *b),
+        Value::Array(items) => list(out, items, |out, item| self::value(out, &item.value)),
+        Value::Table(table) if table.is_empty() => out.push_str("{}"),
         Value::Table(table) => {
-            let entries: Vec<String> =
-                table.iter().map(|(key, node)| format!("{key} = {}", toml(&node.value))).collect();
-            format!("{{ {} }}", entries.join(", "))
+            out.push_str("{ ");
+            for (index, (key, node)) in table.iter().enumerate() {
+                if index > 0 {
+                    out.push_str(", ");
+                }
+                out.push_str(key);
+                out.push_str(" = ");
+                self::value(out, &node.value);
+            }
+            out.push_str(" }");
         }
     }
 }
 
 /// A TOML string; one with several lines keeps them. Written here because the digest depends on every byte of it.
-fn quoted(text: &str) -> String {
+fn quote(out: &mut String, text: &str) {
     let lines = text.contains('\n');
-    let mut out = String::from(if lines { "\"\"\"\n" } else { "\"" });
+    out.push_str(if lines { "\"\"\"\n" } else { "\"" });
     let mut quotes = 0;
     for (at, c) in text.char_indices() {
         quotes = if c == '"' { quotes + 1 } else { 0 };
@@ -162,7 +180,6 @@ fn quoted(text: &str) -> String {
         }
     }
     out.push_str(if lines { "\"\"\"" } else { "\"" });
-    out
 }
 
 #[cfg(test)]
@@ -194,6 +211,12 @@ mod tests {
     #[test]
     fn the_digest_is_sha_256() {
         assert_eq!(digest("abc"), "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
+    }
+
+    fn quoted(text: &str) -> String {
+        let mut out = String::new();
+        quote(&mut out, text);
+        out
     }
 
     proptest! {

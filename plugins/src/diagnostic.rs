@@ -5,6 +5,7 @@
 
 use std::fmt;
 use std::ops::Range;
+use std::sync::Arc;
 
 /// How bad it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,7 +26,7 @@ pub struct SourceFile {
     /// For people: `games/500/game.toml`.
     pub name: String,
     /// All of it.
-    pub text: String,
+    pub text: Arc<str>,
 }
 
 /// The files that were read, by [`FileId`].
@@ -81,7 +82,7 @@ impl Files {
     ///
     /// # Panics
     /// After 2^32 files; limits on packs keep far below.
-    pub fn add(&mut self, name: impl Into<String>, text: impl Into<String>) -> FileId {
+    pub fn add(&mut self, name: impl Into<String>, text: impl Into<Arc<str>>) -> FileId {
         let id = FileId(u32::try_from(self.0.len()).expect("a stack of packs has fewer than 2^32 files"));
         self.0.push(SourceFile { name: name.into(), text: text.into() });
         id
@@ -209,7 +210,7 @@ mod tests {
 
     #[test]
     fn positions_count_lines_and_characters() {
-        let file = SourceFile { name: "a.toml".to_owned(), text: "é = 1\nx = \"♠\" # y\n".to_owned() };
+        let file = SourceFile { name: "a.toml".to_owned(), text: "é = 1\nx = \"♠\" # y\n".into() };
         assert_eq!(file.position(0), (1, 1));
         assert_eq!(file.position(3), (1, 3), "é is two bytes and one column");
         assert_eq!(file.position(7), (2, 1));

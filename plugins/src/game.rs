@@ -9,7 +9,7 @@ use std::sync::Arc;
 use overtrick_core::game::{Match, Start};
 use overtrick_core::hooks::{HookError, HostFactory, NoHost};
 use overtrick_core::ruleset::spec::NAMED_HOOKS;
-use overtrick_core::ruleset::{self, Rules, Sources};
+use overtrick_core::ruleset::{self, Provenance, Rules, Sources};
 
 use crate::diagnostic::{Diagnostic, Diagnostics, Place};
 use crate::load::{LoadRequest, Loaded, PackText, load};
@@ -53,14 +53,14 @@ impl Game {
 /// # Errors
 /// Every problem found, each with its place.
 pub fn open(request: &LoadRequest<'_>) -> Result<Game, Diagnostics> {
-    let loaded = load(request)?;
+    let loaded = Arc::new(load(request)?);
     match build(&loaded) {
-        Ok((rules, hosts)) => Ok(Game { rules: Arc::new(rules), hosts, loaded: Arc::new(loaded) }),
-        Err(list) => Err(Diagnostics { list, files: loaded.files }),
+        Ok((rules, hosts)) => Ok(Game { rules: Arc::new(rules), hosts, loaded }),
+        Err(list) => Err(Diagnostics { list, files: loaded.files.clone() }),
     }
 }
 
-fn build(loaded: &Loaded) -> Result<(Rules, Arc<dyn HostFactory>), Vec<Diagnostic>> {
+fn build(loaded: &Arc<Loaded>) -> Result<(Rules, Arc<dyn HostFactory>), Vec<Diagnostic>> {
     let mut known = loaded.spec.hook_names();
     known.extend(NAMED_HOOKS.map(str::to_owned));
     let mut problems = Vec::new();
@@ -124,23 +124,24 @@ fn diagnose(fault: &HookFault, hooks: &[PackText]) -> Diagnostic {
     diagnostic.at(&Place { file: text.file, span: start + column..start + length })
 }
 
-fn sources(loaded: &Loaded, hooks: Vec<String>, hook_places: BTreeMap<String, String>) -> Sources {
-    let top = loaded.top();
-    let mut origins: BTreeMap<String, ruleset::Origin> = loaded
-        .origins
-        .iter()
-        .map(|(path, origin)| {
-            let file = loaded.files.get(origin.place.file).name.clone();
-            (path.clone(), ruleset::Origin { file, options: origin.options.clone() })
-        })
-        .collect();
-    // Hooks that no key names refuse things as well.
-    for name in NAMED_HOOKS {
-        if let Some(place) = hook_places.get(name) {
-            let origin = ruleset::Origin { file: place.clone(), options: Vec::new() };
-            origins.insert(format!("hooks.{name}"), origin);
-        }
+impl Provenance for Loaded {
+    fn digest(&self) -> &str {
+        self.digest()
     }
+
+    fn origin(&self, path: &str) -> Option<ruleset::Origin> {
+        let origin = self.origins.get(path)?;
+        let file = self.files.get(origin.place.file).name.clone();
+        Some(ruleset::Origin { file, options: origin.options })
+    }
+
+    fn is_written(&self, path: &str) -> bool {
+        self.origins.contains(path)
+    }
+}
+
+fn sources(loaded: &Arc<Loaded>, hooks: Vec<String>, hook_places: BTreeMap<String, String>) -> Sources {
+    let top = loaded.top();
     let words = |kind: &OptionKind| match kind {
         OptionKind::Choice(words) | OptionKind::Set(words) => Some(words.clone()),
         _ => None,
@@ -150,13 +151,12 @@ fn sources(loaded: &Loaded, hooks: Vec<String>, hook_places: BTreeMap<String, St
             title: top.name.clone(),
             id: top.id.clone(),
             version: top.version.to_string(),
-            digest: loaded.digest.clone(),
             preset: loaded.preset.clone(),
         },
         options: loaded.values.clone(),
         hooks,
         hook_places,
-        origins,
+        provenance: Some(Arc::clone(loaded) as Arc<dyn Provenance>),
         option_words: loaded
             .options
             .iter()

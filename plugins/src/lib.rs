@@ -17,7 +17,7 @@
 //!
 //! let loaded = load(&LoadRequest::new(PackFiles::from_text("friday.toml", friday)?, &registry))?;
 //! assert_eq!(loaded.spec.deck.ranks, ["8", "7"]);
-//! assert_eq!(loaded.origins["deck.ranks"].pack, "friday");
+//! assert_eq!(loaded.origins.get("deck.ranks").unwrap().pack, "friday");
 //! # Ok::<(), overtrick_plugins::diagnostic::Diagnostics>(())
 //! ```
 

@@ -5,6 +5,7 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use indexmap::IndexMap;
 
@@ -138,7 +139,7 @@ fn manifest_of(files: &PackFiles) -> Result<Manifest, Diagnostics> {
     let Some(text) = files.get(main) else {
         return Err(no_manifest(files.label()).into());
     };
-    let file = out.files.add(files.display_name(main), text);
+    let file = out.files.add(files.display_name(main), Arc::clone(text));
     let mut table = tree::parse(file, &mut out);
     match manifest::take(&mut table, file, &mut out) {
         Some(manifest) if !out.has_errors() => Ok(manifest),

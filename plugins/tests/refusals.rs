@@ -115,9 +115,9 @@ fn refusals(game: &Game, seeds: std::ops::Range<u64>) -> Refusals {
         while let Pending::Ask(question) = table.pending().clone() {
             for action in tries(rules, &table, &question) {
                 if let Err(illegal) = check(rules, table.state(), question.seat, &action) {
-                    let exact = rules.origins.get(&illegal.rule);
+                    let exact = rules.exact_origin(&illegal.rule);
                     assert!(illegal.rule.is_empty() || exact.is_some(), "`{}`: {illegal}", illegal.rule);
-                    assert_eq!(illegal.origin.as_ref(), exact, "`{}`: {illegal}", illegal.rule);
+                    assert_eq!(illegal.origin, exact, "`{}`: {illegal}", illegal.rule);
                     found.entry(illegal.rule.clone()).or_insert(*illegal);
                 }
             }
@@ -209,7 +209,7 @@ fn an_option_that_an_expression_reads_is_behind_its_refusals() {
     assert_eq!(options(&by_way_of_a_value, "ladder.bid.min_level"), blind[1..]);
     let here = [pair("here_excludes", "none")];
     let preferans = game(&files("preferans"), None, &here).expect("a value of it");
-    assert_eq!(preferans.rules.origins["auction.hold.excludes"].options, here);
+    assert_eq!(preferans.rules.origin("auction.hold.excludes").unwrap().options, here);
 }
 
 #[test]

@@ -50,7 +50,7 @@ pub(crate) fn check(args: &PackPath, cli: &Cli, out: &mut Out) -> Outcome {
             top.version,
             counted(combinations, "table"),
             counted(loaded.options.len() as u64, "option"),
-            short(&loaded.digest)
+            short(loaded.digest())
         ),
         4,
     )?;

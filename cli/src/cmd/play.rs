@@ -46,7 +46,7 @@ pub(crate) fn play(args: &PlayArgs, places: &Places, out: &mut Out) -> Outcome {
         Some(path) => path.clone(),
         None => data.new_record(&game.rules.source.id)?,
     };
-    data.keep_rules(&game.loaded.digest, &kept::text(&game.loaded))?;
+    data.keep_rules(game.loaded.digest(), &kept::text(&game.loaded))?;
     let record = RecordFile::create(path)?;
     let session = Session::begin(&game, start, players, record, given)?;
     let words = Words::new(&game.rules, out.style);

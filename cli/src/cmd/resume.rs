@@ -49,7 +49,7 @@ pub(crate) fn resume(args: &ResumeArgs, places: &Places, out: &mut Out) -> Outco
             let text = under_other_rules(&path, &record, &game)?;
             let mut file = RecordFile::create(data.new_record(&game.rules.source.id)?)?;
             file.append(&text)?;
-            data.keep_rules(&game.loaded.digest, &kept::text(&game.loaded))?;
+            data.keep_rules(game.loaded.digest(), &kept::text(&game.loaded))?;
             record = read(file.path())?;
             (game, file)
         }

@@ -23,7 +23,7 @@ pub(crate) fn show(args: &GameArgs, places: &Places, out: &mut Out) -> Outcome {
     let words = Words::new(rules, out.style);
     let top = loaded.top();
     out.line(&format!("{} {} ({})", top.name, top.version, top.id))?;
-    out.line(&format!("digest {}", loaded.digest))?;
+    out.line(&format!("digest {}", loaded.digest()))?;
     out.line(&format!("{} seats: {}", rules.seats, rules.seat_names.join(" ")))?;
     head("Deck", out)?;
     deck(&words, out)?;
@@ -156,7 +156,7 @@ fn ladder(words: &Words, out: &mut Out) -> Outcome {
 /// Every key that is set, as the canonical text has it, with the file and line it comes from.
 fn resolved(loaded: &Loaded, out: &mut Out) -> Outcome {
     let mut long = false;
-    for line in loaded.canonical.lines() {
+    for line in loaded.canonical().lines() {
         // Texts of several lines are code; it stands in its file.
         let marks = line.matches("\"\"\"").count();
         if long {
@@ -185,7 +185,7 @@ fn resolved(loaded: &Loaded, out: &mut Out) -> Outcome {
 }
 
 fn origin(loaded: &Loaded, path: &str) -> Option<String> {
-    let origin = overtrick_plugins::origin::nearest_origin(&loaded.origins, path)?;
+    let origin = loaded.origins.nearest(path)?;
     let file = loaded.files.get(origin.place.file);
     let (line, _) = file.position(origin.place.span.start);
     let options = if origin.options.is_empty() { String::new() } else { format!(", {}", origin.set_by()) };

@@ -197,7 +197,7 @@ impl Refusal<'_> {
             action: notation::action_text(rules, action),
             why: self.why.sentence(rules, self.rule),
             rule: self.rule.to_owned(),
-            origin: rules.origin(self.rule).cloned(),
+            origin: rules.origin(self.rule),
             allowed: question.map_or(String::new(), |question| allowed(rules, question)),
         })
     }

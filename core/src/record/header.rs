@@ -73,7 +73,7 @@ impl Header {
             engine: ENGINE.to_owned(),
             pack: source.id.clone(),
             version: source.version.clone(),
-            digest: source.digest.clone(),
+            digest: rules.digest().to_owned(),
             preset: source.preset.clone(),
             overlays: Vec::new(),
             players: rules.seats,

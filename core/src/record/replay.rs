@@ -129,9 +129,9 @@ impl<'a> Replayer<'a> {
     /// # Errors
     /// When the head does not fit the rules, or the rules have another digest.
     pub fn new(rules: Arc<Rules>, host: Box<dyn Host>, record: &'a Record) -> Result<Self, ReplayError> {
-        let (recorded, now) = (record.header.digest.clone(), rules.source.digest.clone());
-        if !recorded.is_empty() && recorded != now {
-            let difference = Difference::Rules { recorded, now };
+        let recorded = &record.header.digest;
+        if !recorded.is_empty() && recorded != rules.digest() {
+            let difference = Difference::Rules { recorded: recorded.clone(), now: rules.digest().to_owned() };
             return Err(ReplayError { line: 1, deal: 0, difference });
         }
         Self::under_any_rules(rules, host, record)

@@ -8,6 +8,7 @@ mod ladder;
 mod option;
 mod problem;
 mod rules;
+mod source;
 pub mod spec;
 mod var;
 
@@ -27,5 +28,6 @@ pub use ladder::{
 };
 pub use option::{OptionValue, OptionValues};
 pub use problem::{Problem, Problems};
-pub use rules::{DealRules, ExtraHand, Origin, Packet, Rules, Source, Written};
+pub use rules::{DealRules, ExtraHand, Packet, Rules, Written};
+pub use source::{Origin, Provenance, Source};
 pub use var::{Formula, NumberTable, NumberTableId, RungVar, STRAIN_BASE, Var, strain_number};

@@ -1,7 +1,8 @@
 //! The rules in force, as one immutable value.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
+use std::sync::Arc;
 
 use indexmap::IndexMap;
 
@@ -19,32 +20,8 @@ use super::ids::{DialogId, HookId, KindId, OrderId, ReasonId, RoleId, RungId, St
 use super::kind::{ContractKind, Dialog, OrderFamily, OrderFamilyId};
 use super::ladder::{Auction, Ladder};
 use super::option::OptionValues;
+use super::source::{Origin, Provenance, Source};
 use super::var::{Formula, NumberTable};
-
-/// Which pack rules come from; what a record names.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Source {
-    /// Name for people.
-    pub title: String,
-    /// Id of the pack asked for.
-    pub id: String,
-    /// Its version.
-    pub version: String,
-    /// Digest of the resolved rules, hexadecimal.
-    pub digest: String,
-    /// The preset, if one was chosen.
-    pub preset: Option<String>,
-}
-
-/// Where a key of the rules comes from, for refusals.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Origin {
-    /// The file.
-    pub file: String,
-    /// Options with their values: those that set the key (several if it takes all of them together), and those that
-    /// its expression reads.
-    pub options: Vec<(String, String)>,
-}
 
 /// A rule with the key path it is written at, for refusals.
 #[derive(Clone, Debug)]
@@ -162,8 +139,10 @@ pub struct Rules {
     pub terms: IndexMap<String, String>,
     /// Sentences for reasons and words.
     pub texts: IndexMap<String, String>,
-    /// Where keys come from, by key path.
-    pub origins: BTreeMap<String, Origin>,
+    /// The text behind the rules, if there is any.
+    pub provenance: Option<Arc<dyn Provenance>>,
+    /// Options that the expression at a key path reads.
+    pub read: BTreeMap<String, BTreeSet<String>>,
 }
 
 impl Rules {
@@ -382,15 +361,36 @@ impl Rules {
         self.hand_names.get(hand.index()).map_or("?", String::as_str)
     }
 
+    /// Digest of the rules, hexadecimal; empty for rules that come from no pack.
+    pub fn digest(&self) -> &str {
+        self.provenance.as_ref().map_or("", |provenance| provenance.digest())
+    }
+
     /// Where a key comes from: the longest known beginning of its path.
-    pub fn origin(&self, path: &str) -> Option<&Origin> {
+    pub fn origin(&self, path: &str) -> Option<Origin> {
         let mut path = path;
         loop {
-            if let Some(origin) = self.origins.get(path) {
+            if let Some(origin) = self.exact_origin(path) {
                 return Some(origin);
             }
             path = path.rsplit_once('.')?.0;
         }
+    }
+
+    /// Where exactly this key comes from. `hooks.NAME` stands for a function that no key names.
+    pub fn exact_origin(&self, path: &str) -> Option<Origin> {
+        if let Some(place) = path.strip_prefix("hooks.").and_then(|name| self.hook_places.get(name)) {
+            return Some(Origin { file: place.clone(), options: Vec::new() });
+        }
+        let mut origin = self.provenance.as_ref()?.origin(path)?;
+        for option in self.read.get(path).into_iter().flatten() {
+            if let Some(value) = self.options.get(option)
+                && !origin.options.iter().any(|(other, _)| other == option)
+            {
+                origin.options.push((option.clone(), value.to_string()));
+            }
+        }
+        Some(origin)
     }
 }
 

@@ -204,7 +204,7 @@ fn refusal(table: &mut Match, seat: Seat, action: &Action, asked: bool) -> Resul
     }
     // A rule of a table that the pack does not write is the engine's own.
     let table = illegal.rule.split('.').next().unwrap_or_default();
-    let written = rules.origins.keys().any(|path| path.split('.').next() == Some(table));
+    let written = rules.provenance.as_ref().is_some_and(|text| text.is_written(table));
     if written && illegal.origin.is_none() {
         return fault_of(&text, &format!("is refused by `{}`, which comes from nowhere", illegal.rule));
     }

@@ -52,9 +52,14 @@ impl<'de> Deserializer<'de> for NodeDe<'_> {
         visitor.visit_newtype_struct(self)
     }
 
+    /// What nobody wants to read is not walked through.
+    fn deserialize_ignored_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, DecodeError> {
+        visitor.visit_unit()
+    }
+
     forward_to_deserialize_any! {
         bool i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 char str string bytes byte_buf unit unit_struct
-        seq tuple tuple_struct map struct enum identifier ignored_any
+        seq tuple tuple_struct map struct enum identifier
     }
 }
 

@@ -3,17 +3,18 @@
 use indexmap::{IndexMap, IndexSet};
 use overtrick_core::ruleset::OptionValue;
 
-use super::pack::{Pack, pack_of};
+use super::pack::{Pack, first_files};
 use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::merge::{self, Merged, Part, conflict};
 use crate::nearest;
 use crate::options::{
     Condition, Kinds, OptionKind, PLAYERS, RuleOption, Settled, all_hold, define, is_name, text_of,
 };
+use crate::origin::pack_of;
 use crate::tree::{By, Node, Table, Value};
 
 /// The key of the rules that the loader writes itself.
-pub(super) const SEATS: &str = "seats";
+pub(crate) const SEATS: &str = "seats";
 /// The key of an option with its tables by value.
 const SET: &str = "set";
 /// Root tables whose keys are names that expressions, hooks and messages use.
@@ -25,13 +26,18 @@ const NAMED: [&str; 11] = [
 /// All packs on top of each other.
 pub(super) struct Laid {
     pub(super) merged: Merged,
-    /// After each pack, the options that some expression reads.
+    /// After each pack of several, the options that some expression reads.
     pub(super) read: Vec<IndexSet<String>>,
 }
 
 /// The definitions of all packs, merged; `set` blocks stay with their packs.
 pub(super) fn options(packs: &[Pack], out: &mut Diagnostics) -> (IndexMap<String, RuleOption>, Kinds) {
-    let mut all = Table::new();
+    let firsts = first_files(packs);
+    let pack_of = |file| pack_of(&firsts, file);
+    if let [only] = packs {
+        return define(&only.options, &pack_of, out);
+    }
+    let mut all = Table::default();
     for pack in packs {
         let without_set = |node: &Node| match &node.value {
             Value::Table(table) => {
@@ -41,14 +47,15 @@ pub(super) fn options(packs: &[Pack], out: &mut Diagnostics) -> (IndexMap<String
             _ => node.clone(),
         };
         let options = pack.options.iter().map(|(name, node)| (name.clone(), without_set(node))).collect();
-        merge::lay(&mut all, &options, out);
+        merge::lay(&mut all, options, out);
     }
-    define(&all, &|file| pack_of(packs, file), out)
+    define(&all, &pack_of, out)
 }
 
-/// The tables of all packs, merged at the settled values.
+/// The tables of all packs, merged at the settled values. `own` are those that stand for every size and value, by pack.
 pub(super) fn tables(
     packs: &[Pack],
+    own: Vec<Table>,
     seats: u8,
     options: &IndexMap<String, RuleOption>,
     kinds: &Kinds,
@@ -56,9 +63,9 @@ pub(super) fn tables(
     out: &mut Diagnostics,
 ) -> Laid {
     let mut laid = Laid { merged: Merged::default(), read: Vec::new() };
-    for (index, pack) in packs.iter().enumerate() {
+    for (index, (pack, own)) in packs.iter().zip(own).enumerate() {
         let mut layer = Layer { pack, index, merged: &mut laid.merged, out };
-        layer.tables(seats);
+        layer.tables(own, seats);
         for (name, node) in &pack.options {
             if let (Some(option), Some(settled)) = (options.get(name), settled.get(name)) {
                 layer.option(option, node, &settled.value);
@@ -70,7 +77,9 @@ pub(super) fn tables(
         for (name, node) in &pack.when {
             layer.when(name, node, kinds, &value);
         }
-        laid.read.push(conflict::options_read(&laid.merged.root));
+        if packs.len() > 1 {
+            laid.read.push(conflict::options_read(&laid.merged.root));
+        }
     }
     check_names(&laid.merged.root, out);
     laid
@@ -85,27 +94,26 @@ struct Layer<'a> {
 }
 
 impl Layer<'_> {
-    fn lay(&mut self, table: &Table, part: &Part) {
+    fn lay(&mut self, table: Table, part: &Part) {
         if self.index > 0 && *part == Part::Tables {
-            warn_of_near_names(&self.merged.root, table, self.out);
+            warn_of_near_names(&self.merged.root, &table, self.out);
         }
         self.merged.lay(table, self.index, part, self.out);
     }
 
-    fn tables(&mut self, seats: u8) {
+    fn tables(&mut self, own: Table, seats: u8) {
         let size = self.pack.players.get(&seats.to_string());
         let of_size = size.and_then(Node::table).and_then(|table| table.get(SEATS));
-        for node in self.pack.tables.get(SEATS).into_iter().chain(of_size) {
+        for node in own.get(SEATS).into_iter().chain(of_size) {
             let help = "write a table `[players.N]` for each size";
             let message = "`seats` follows from the table size";
             self.out.push(Diagnostic::error("pack/players", message).at(&node.key_place()).help(help));
         }
-        let pack = self.pack;
-        self.lay(&pack.tables, &Part::Tables);
+        self.lay(own, &Part::Tables);
         if let Some(node) = size
             && let Some(table) = node.table()
         {
-            self.lay(table, &Part::Players);
+            self.lay(table.clone(), &Part::Players);
             let value = Value::Int(i64::from(seats));
             let seats = Node { value, span: node.key.clone(), ..node.clone() };
             self.merged.root.entry(SEATS.to_owned()).or_insert(seats);
@@ -130,7 +138,7 @@ impl Layer<'_> {
             let holds = Condition { option: option.name.clone(), any_of: vec![wanted] }.holds(value);
             if holds {
                 let by = By::from([(option.name.clone(), key.clone())]);
-                self.lay(&marked(table, &by), &Part::Option(option.name.clone(), key.clone()));
+                self.lay(marked(table.clone(), &by), &Part::Option(option.name.clone(), key.clone()));
             }
         }
     }
@@ -187,16 +195,17 @@ impl Layer<'_> {
                 })
                 .collect();
             if !by.is_empty() {
-                rest = marked(&rest, &By::from(by));
+                rest = marked(rest, &By::from(by));
             }
-            self.lay(&rest, &Part::When(name.to_owned()));
+            self.lay(rest, &Part::When(name.to_owned()));
         }
     }
 }
 
 /// A table with `by` on everything in it.
-fn marked(table: &Table, by: &By) -> Table {
-    table.iter().map(|(key, node)| (key.clone(), node.clone().marked(by))).collect()
+fn marked(mut table: Table, by: &By) -> Table {
+    table.values_mut().for_each(|node| node.mark(by));
+    table
 }
 
 /// An overlay that misspells a name makes a new thing instead of changing one.

@@ -12,16 +12,21 @@ mod pack;
 mod resolve;
 mod stack;
 
+use std::sync::{Arc, OnceLock};
+
 use indexmap::IndexMap;
 use overtrick_core::ruleset::OptionValues;
 use overtrick_core::ruleset::spec::RulesSpec;
 
+use crate::canonical;
 use crate::diagnostic::{Diagnostic, Diagnostics, FileId, Files, Place, Severity};
 use crate::manifest::Manifest;
 use crate::options::{RuleOption, Settled};
 use crate::origin::Origins;
 use crate::registry::Registry;
 use crate::source::PackFiles;
+
+pub(crate) use lay::SEATS;
 
 /// What to load.
 #[derive(Clone, Debug)]
@@ -86,17 +91,15 @@ pub struct Loaded {
     /// Test files of all packs.
     pub tests: Vec<PackText>,
     /// The uppermost `README.md`.
-    pub readme: Option<String>,
+    pub readme: Option<Arc<str>>,
     /// Where every key of the merged rules comes from.
     pub origins: Origins,
     /// The files that places point into.
     pub files: Files,
-    /// The canonical text: a pack in one file that gives the same rules.
-    pub canonical: String,
-    /// SHA-256 of the canonical text, hexadecimal.
-    pub digest: String,
     /// What is odd, but no error.
     pub warnings: Vec<Diagnostic>,
+    canonical: OnceLock<String>,
+    digest: OnceLock<String>,
 }
 
 /// A named set of option values.
@@ -128,7 +131,7 @@ pub struct PackText {
     /// The file in the store.
     pub file: FileId,
     /// All of it.
-    pub text: String,
+    pub text: Arc<str>,
 }
 
 impl Loaded {
@@ -146,6 +149,16 @@ impl Loaded {
     /// Never for a value that [`load`] made.
     pub fn top(&self) -> &Manifest {
         self.packs.last().expect("a stack has at least one pack")
+    }
+
+    /// The canonical text: a pack in one file that gives the same rules. Written when it is first asked for.
+    pub fn canonical(&self) -> &str {
+        self.canonical.get_or_init(|| canonical::text(self))
+    }
+
+    /// SHA-256 of the canonical text, hexadecimal.
+    pub fn digest(&self) -> &str {
+        self.digest.get_or_init(|| canonical::digest(self.canonical()))
     }
 
     /// Every size with every preset that is for it, and without one: what the packs claim can be played.

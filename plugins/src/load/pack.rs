@@ -1,5 +1,7 @@
 //! One pack taken apart: its files read, the loader's own keys set aside, the rest left as rules.
 
+use std::sync::Arc;
+
 use serde::Deserialize;
 
 use super::{PackText, Preset};
@@ -35,13 +37,12 @@ pub(crate) struct Pack {
     pub(crate) hooks: Vec<PackText>,
     pub(crate) texts: Vec<PackText>,
     pub(crate) tests: Vec<PackText>,
-    pub(crate) readme: Option<String>,
+    pub(crate) readme: Option<Arc<str>>,
 }
 
-/// The id of the pack a file belongs to: the files of a pack are read one after the other, its manifest first.
-pub(crate) fn pack_of(packs: &[Pack], file: FileId) -> String {
-    let owner = packs.iter().filter(|pack| pack.place.file <= file).max_by_key(|pack| pack.place.file);
-    owner.map(|pack| pack.manifest.id.clone()).unwrap_or_default()
+/// The first file of each pack with the pack's id.
+pub(crate) fn first_files(packs: &[Pack]) -> Vec<(FileId, String)> {
+    packs.iter().map(|pack| (pack.place.file, pack.manifest.id.clone())).collect()
 }
 
 /// Reads a pack. `None` if it cannot be understood at all; the reason is then in `out`.
@@ -53,12 +54,12 @@ pub(crate) fn read(files: &PackFiles, out: &mut Diagnostics) -> Option<Pack> {
         return None;
     };
     let before = out.list.len();
-    let main_id = out.files.add(files.display_name(main), text);
+    let main_id = out.files.add(files.display_name(main), Arc::clone(text));
     let mut rules = tree::parse(main_id, out);
     if out.list[before..].iter().any(|d| d.code == "toml/syntax") {
         // What follows would only be guesses, but the other file may have syntax errors of its own.
         if let Some(text) = files.get("game.toml") {
-            let id = out.files.add(files.display_name("game.toml"), text);
+            let id = out.files.add(files.display_name("game.toml"), Arc::clone(text));
             tree::parse(id, out);
         }
         return None;
@@ -74,7 +75,7 @@ pub(crate) fn read(files: &PackFiles, out: &mut Diagnostics) -> Option<Pack> {
             let help = "rules stand in `game.toml`";
             out.push(Diagnostic::error("pack/manifest-key", message).at(&node.key_place()).help(help));
         }
-        let id = out.files.add(files.display_name("game.toml"), text);
+        let id = out.files.add(files.display_name("game.toml"), Arc::clone(text));
         rules = tree::parse(id, out);
         for (key, node) in rules.iter().filter(|(key, _)| manifest::is_key(key)) {
             let message = format!("`{key}` belongs into `pack.toml`");
@@ -96,7 +97,7 @@ pub(crate) fn read(files: &PackFiles, out: &mut Diagnostics) -> Option<Pack> {
         texts: Vec::new(),
         tests: Vec::new(),
         readme: None,
-        tables: Table::new(),
+        tables: Table::default(),
         manifest,
     };
     for (name, node) in take_table(&mut rules, "presets", out) {
@@ -112,12 +113,12 @@ pub(crate) fn read(files: &PackFiles, out: &mut Diagnostics) -> Option<Pack> {
 
 fn take_table(rules: &mut Table, key: &str, out: &mut Diagnostics) -> Table {
     match rules.shift_remove(key) {
-        None => Table::new(),
+        None => Table::default(),
         Some(Node { value: Value::Table(table), .. }) => table,
         Some(node) => {
             let message = format!("`{key}`: expected a table, found {}", node.value.describe());
             out.push(Diagnostic::error("pack/wrong-type", message).at(&node.place()));
-            Table::new()
+            Table::default()
         }
     }
 }
@@ -126,7 +127,7 @@ impl Pack {
     fn add_files(&mut self, files: &PackFiles, main: &str, out: &mut Diagnostics) {
         for (path, text) in files.iter().filter(|(path, _)| *path != main && *path != "game.toml") {
             if let Some(name) = inside(path, "presets") {
-                let id = out.files.add(files.display_name(path), text);
+                let id = out.files.add(files.display_name(path), Arc::clone(text));
                 let table = tree::parse(id, out);
                 let node = Node { value: Value::Table(table), file: id, span: 0..0, key: 0..0, by: None };
                 self.add_preset(name, node, out);
@@ -150,16 +151,16 @@ impl Pack {
                     let texts = self.text(files.display_name(path), text, out);
                     self.texts.push(texts);
                 }
-                "README.md" => self.readme = Some(text.to_owned()),
+                "README.md" => self.readme = Some(Arc::clone(text)),
                 _ if has_extension(path, "md") => {}
                 _ => unknown_file(files, path, out),
             }
         }
     }
 
-    fn text(&self, name: String, text: &str, out: &mut Diagnostics) -> PackText {
-        let file = out.files.add(name.clone(), text);
-        PackText { pack: self.manifest.id.clone(), name, file, text: text.to_owned() }
+    fn text(&self, name: String, text: &Arc<str>, out: &mut Diagnostics) -> PackText {
+        let file = out.files.add(name.clone(), Arc::clone(text));
+        PackText { pack: self.manifest.id.clone(), name, file, text: Arc::clone(text) }
     }
 
     /// `hooks = "source"`, or a list of them, lowest first: the form for packs in one file.
@@ -182,7 +183,7 @@ impl Pack {
             }
             let number = if sources.len() > 1 { format!("_{}", index + 1) } else { String::new() };
             let name = format!("{}/hooks{number}.luau", files.label());
-            let hooks = self.text(name, text, out);
+            let hooks = self.text(name, &Arc::from(*text), out);
             self.hooks.push(hooks);
         }
     }

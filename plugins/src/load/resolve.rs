@@ -1,25 +1,27 @@
 //! The steps between a stack of packs and resolved rules, in their order.
 
+use std::sync::OnceLock;
+
 use overtrick_core::ruleset::OptionValues;
 use overtrick_core::ruleset::spec::RulesSpec;
 
-use super::pack::{LOADER_KEYS, pack_of};
+use super::pack::{self, LOADER_KEYS};
 use super::stack::Stack;
 use super::{LoadRequest, Loaded, Preset, choose, combine, fixed, lay};
-use crate::canonical;
 use crate::decode::decode_with;
 use crate::diagnostic::{Diagnostics, Files};
 use crate::merge::conflict;
 use crate::options::settle::settle;
-use crate::origin;
+use crate::origin::Origins;
 use crate::tree::Table;
 
 /// `None` or errors in `out` if the rules cannot be used.
 pub(super) fn resolve(request: &LoadRequest<'_>, out: &mut Diagnostics) -> Option<Loaded> {
-    let stack = Stack::collect(&request.pack, &request.overlays, request.registry, out);
+    let mut stack = Stack::collect(&request.pack, &request.overlays, request.registry, out);
     if stack.packs.is_empty() || out.has_errors() {
         return None;
     }
+    let own: Vec<Table> = stack.packs.iter_mut().map(|pack| std::mem::take(&mut pack.tables)).collect();
     let packs = &stack.packs;
     let ordered = |a, b| request.ordered || stack.ordered(a, b);
     let typed = choose::typed(&request.set, out);
@@ -32,7 +34,7 @@ pub(super) fn resolve(request: &LoadRequest<'_>, out: &mut Diagnostics) -> Optio
     let settled = settle(&options, &kinds, &choose::wishes(packs, preset, typed), seats, out);
     choose::contradictions(packs, ordered, out);
 
-    let laid = lay::tables(packs, seats, &options, &kinds, &settled, out);
+    let laid = lay::tables(packs, own, seats, &options, &kinds, &settled, out);
     let ids: Vec<&str> = packs.iter().map(|pack| pack.manifest.id.as_str()).collect();
     conflict::inside_packs(&laid.merged.writes, out);
     conflict::between_packs(&laid.merged.writes, &ids, ordered, out);
@@ -40,20 +42,9 @@ pub(super) fn resolve(request: &LoadRequest<'_>, out: &mut Diagnostics) -> Optio
     fixed::refuse(&options, &settled, out);
     combine::check(packs, &options, &kinds, &settled, out);
 
-    let mut rules = laid.merged.root;
-    let origins = origin::collect(&rules, &|file| pack_of(packs, file));
+    let rules = laid.merged.root;
     let option = |key: &str| options.contains_key(key).then(|| "an option; put it under `[set]`".to_owned());
     let spec: Option<RulesSpec> = decode_with(&rules, &LOADER_KEYS, &option, out);
-    rules.shift_remove(lay::SEATS);
-
-    let hooks: Vec<_> = packs.iter().flat_map(|pack| pack.hooks.clone()).collect();
-    let canonical = canonical::text(&canonical::Parts {
-        manifest: &packs.last()?.manifest,
-        seats,
-        options: options.values().zip(settled.values()).collect(),
-        rules: &rules,
-        hooks: &hooks,
-    });
     let values: OptionValues = settled.iter().map(|(name, s)| (name.clone(), s.value.clone())).collect();
     Some(Loaded {
         packs: packs.iter().map(|pack| pack.manifest.clone()).collect(),
@@ -68,11 +59,11 @@ pub(super) fn resolve(request: &LoadRequest<'_>, out: &mut Diagnostics) -> Optio
         texts: packs.iter().flat_map(|pack| pack.texts.clone()).collect(),
         tests: packs.iter().flat_map(|pack| pack.tests.clone()).collect(),
         readme: packs.iter().rev().find_map(|pack| pack.readme.clone()),
-        hooks,
-        origins,
-        digest: canonical::digest(&canonical),
-        canonical,
+        hooks: packs.iter().flat_map(|pack| pack.hooks.clone()).collect(),
+        origins: Origins::new(rules, pack::first_files(packs)),
         files: Files::default(),
         warnings: Vec::new(),
+        canonical: OnceLock::new(),
+        digest: OnceLock::new(),
     })
 }

@@ -145,7 +145,7 @@ pub(crate) fn paths_of_block(block: &Table) -> IndexSet<String> {
 /// Names of options that expressions in these tables read as `opt.NAME`.
 pub(crate) fn options_read(table: &Table) -> IndexSet<String> {
     let mut names = IndexSet::new();
-    leaves(table, &mut |_, node| collect(&node.value, &mut names));
+    table.values().for_each(|node| collect(&node.value, &mut names));
     names
 }
 
@@ -153,7 +153,8 @@ fn collect(value: &Value, names: &mut IndexSet<String>) {
     match value {
         Value::Str(text) => names.extend(reads(text).map(str::to_owned)),
         Value::Array(items) => items.iter().for_each(|item| collect(&item.value, names)),
-        _ => {}
+        Value::Table(table) => table.values().for_each(|node| collect(&node.value, names)),
+        Value::Int(_) | Value::Bool(_) => {}
     }
 }
 

@@ -6,7 +6,7 @@ pub(crate) mod conflict;
 
 use crate::diagnostic::{Diagnostic, Diagnostics, Place};
 use crate::nearest;
-use crate::tree::{Node, Table, Value};
+use crate::tree::{self, Node, Table, Value};
 
 /// The key that removes other keys of its table.
 pub(crate) const UNSET: &str = "unset";
@@ -48,49 +48,66 @@ pub(crate) struct Merged {
 
 impl Merged {
     /// Lays `over` on what is there.
-    pub(crate) fn lay(&mut self, over: &Table, pack: usize, part: &Part, out: &mut Diagnostics) {
-        let mut laying = Laying { writes: &mut self.writes, pack, part, out };
-        laying.table(&mut self.root, over, "");
+    pub(crate) fn lay(&mut self, over: Table, pack: usize, part: &Part, out: &mut Diagnostics) {
+        // The lowest tables contradict nobody and override nothing.
+        let lowest = pack == 0 && matches!(part, Part::Tables | Part::Players);
+        let writes = (!lowest).then_some(&mut self.writes);
+        Laying { writes, pack, part, out }.table(&mut self.root, over, &mut String::new());
     }
 }
 
 /// Lays `over` on `under` without a log.
-pub(crate) fn lay(under: &mut Table, over: &Table, out: &mut Diagnostics) {
-    Laying { writes: &mut Vec::new(), pack: 0, part: &Part::Tables, out }.table(under, over, "");
+pub(crate) fn lay(under: &mut Table, over: Table, out: &mut Diagnostics) {
+    Laying { writes: None, pack: 0, part: &Part::Tables, out }.table(under, over, &mut String::new());
 }
 
 struct Laying<'a> {
-    writes: &'a mut Vec<Write>,
+    /// Where the log is kept, if anybody wants it.
+    writes: Option<&'a mut Vec<Write>>,
     pack: usize,
     part: &'a Part,
     out: &'a mut Diagnostics,
 }
 
 impl Laying<'_> {
-    fn table(&mut self, under: &mut Table, over: &Table, path: &str) {
+    /// `path` is that of both tables, and the same again afterwards.
+    fn table(&mut self, under: &mut Table, over: Table, path: &mut String) {
         if let Some(unset) = over.get(UNSET) {
             self.unset(under, unset, path);
         }
-        for (key, node) in over.iter().filter(|(key, _)| *key != UNSET) {
-            let path = join(path, key);
-            match (under.get_mut(key).map(|node| &mut node.value), &node.value) {
-                (Some(Value::Table(below)), Value::Table(new)) => self.table(below, new, &path),
-                (_, Value::Table(new)) => {
-                    // Laid on nothing, so that an `unset` inside is looked at.
-                    let mut below = Table::with_capacity(new.len());
-                    self.table(&mut below, new, &path);
-                    let fresh = node.with_value(Value::Table(below));
-                    if new.is_empty() {
-                        self.log(path, Some(&fresh.value), node.place());
-                    }
-                    under.insert(key.clone(), fresh);
-                }
-                (_, value) => {
-                    self.log(path, Some(value), node.place());
-                    under.insert(key.clone(), node.clone());
-                }
+        for (key, node) in over.into_iter().filter(|(key, _)| key != UNSET) {
+            let length = path.len();
+            if length > 0 {
+                path.push('.');
+            }
+            path.push_str(&key);
+            self.node(under, key, node, path);
+            path.truncate(length);
+        }
+    }
+
+    fn node(&mut self, under: &mut Table, key: String, node: Node, path: &mut String) {
+        let place = node.place();
+        match (under.get_mut(&key).map(|node| &mut node.value), node.value) {
+            (Some(Value::Table(below)), Value::Table(new)) => self.table(below, new, path),
+            (_, Value::Table(new)) if self.has_to_see(&new) => {
+                let mut below = tree::table_of(new.len());
+                self.table(&mut below, new, path);
+                under.insert(key, Node { value: Value::Table(below), ..node });
+            }
+            (_, value) => {
+                self.log(path, Some(&value), place);
+                under.insert(key, Node { value, ..node });
             }
         }
+    }
+
+    /// Whether a table that is laid on nothing cannot be taken as it is: its keys are logged, or an `unset` is in it.
+    fn has_to_see(&self, table: &Table) -> bool {
+        fn removes(table: &Table) -> bool {
+            table.contains_key(UNSET) || table.values().filter_map(Node::table).any(removes)
+        }
+        !table.is_empty() && (self.writes.is_some() || removes(table))
     }
 
     fn unset(&mut self, under: &mut Table, unset: &Node, path: &str) {
@@ -106,19 +123,21 @@ impl Laying<'_> {
         for node in names {
             let name = node.text().unwrap_or_default();
             if under.shift_remove(name).is_some() {
-                self.log(join(path, name), None, node.place());
+                self.log(&join(path, name), None, node.place());
                 continue;
             }
             let table = if path.is_empty() { "the rules".to_owned() } else { format!("`{path}`") };
-            let message = format!("there is no key `{}` in {table} to remove", crate::tree::shorten(name));
+            let message = format!("there is no key `{}` in {table} to remove", tree::shorten(name));
             let help = nearest::hint(name, under.keys().map(String::as_str));
             self.out.push(Diagnostic::error("merge/unset", message).at(&node.place()).maybe_help(help));
         }
     }
 
-    fn log(&mut self, path: String, value: Option<&Value>, place: Place) {
-        let value = value.cloned();
-        self.writes.push(Write { path, value, place, pack: self.pack, part: self.part.clone() });
+    fn log(&mut self, path: &str, value: Option<&Value>, place: Place) {
+        if let Some(writes) = &mut self.writes {
+            let (path, value, part) = (path.to_owned(), value.cloned(), self.part.clone());
+            writes.push(Write { path, value, place, pack: self.pack, part });
+        }
     }
 }
 
@@ -137,7 +156,7 @@ mod tests {
         for (pack, text) in layers.iter().enumerate() {
             let file = out.files.add(format!("{pack}.toml"), *text);
             let table = parse(file, &mut out);
-            merged.lay(&table, pack, &Part::Tables, &mut out);
+            merged.lay(table, pack, &Part::Tables, &mut out);
         }
         (merged, out.to_string())
     }

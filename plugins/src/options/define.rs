@@ -3,6 +3,7 @@
 use indexmap::IndexMap;
 use overtrick_core::ruleset::OptionValue;
 use serde::Deserialize;
+use serde::de::IgnoredAny;
 
 use super::condition::PLAYERS;
 use super::value::plain;
@@ -28,10 +29,21 @@ struct Raw {
     length: Option<Vec<i64>>,
     range: Option<Vec<i64>>,
     fixed: bool,
+    #[serde(rename = "values")]
+    _values: IgnoredAny,
+    #[serde(rename = "of")]
+    _of: IgnoredAny,
+    #[serde(rename = "default")]
+    _default: IgnoredAny,
+    #[serde(rename = "requires")]
+    _requires: IgnoredAny,
+    #[serde(rename = "conflicts")]
+    _conflicts: IgnoredAny,
+    /// What the values write; it stays with its pack.
+    #[serde(rename = "set")]
+    _set: IgnoredAny,
 }
 
-/// Keys that [`Raw`] does not know.
-const BY_HAND: [&str; 5] = ["values", "of", "default", "requires", "conflicts"];
 const TYPES: [&str; 5] = ["choice", "bool", "int", "ints", "set"];
 /// Which keys mean something for which types.
 const KEYS_OF: [(&str, &[&str]); 9] = [
@@ -46,7 +58,7 @@ const KEYS_OF: [(&str, &[&str]); 9] = [
     ("say", &["int", "ints", "set"]),
 ];
 
-/// Reads the merged `[options]` table (without the `set` blocks). Faulty definitions are reported and left out.
+/// Reads the merged `[options]` table; `set` blocks are passed over. Faulty definitions are reported and left out.
 /// `pack_of` tells which pack a file belongs to.
 pub(crate) fn define(
     options: &Table,
@@ -111,9 +123,7 @@ fn one(
         out.push(Diagnostic::error("pack/wrong-type", message).at(&node.place()));
         return None;
     };
-    let plain = table.iter().filter(|(key, _)| !BY_HAND.contains(&key.as_str()));
-    let plain_keys = plain.map(|(key, node)| (key.clone(), node.clone())).collect();
-    let raw: Raw = decode(&plain_keys, out).unwrap_or_default();
+    let raw: Raw = decode(table, out).unwrap_or_default();
     let kind = kind(name, node, table, &raw, out)?;
     for (key, types) in KEYS_OF {
         let word = raw.kind.as_deref().unwrap_or_default();

@@ -22,7 +22,7 @@ pub fn read(name: &str, text: &str) -> Result<Vec<Case>, Diagnostics> {
     let mut out = Diagnostics::default();
     let id = out.files.add(name, text);
     let root = tree::parse(id, &mut out);
-    let file = Arc::new(SourceFile { name: name.to_owned(), text: text.to_owned() });
+    let file = Arc::new(SourceFile { name: name.to_owned(), text: Arc::from(text) });
     for (key, node) in root.iter().filter(|(key, _)| *key != "case") {
         let message = format!("`{key}` means nothing here; a test file is a list of `[[case]]`");
         out.push(Diagnostic::error("scenario/unknown-key", message).at(&node.key_place()));

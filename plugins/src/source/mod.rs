@@ -7,6 +7,7 @@ mod folder;
 
 use std::collections::BTreeMap;
 use std::path::Path;
+use std::sync::Arc;
 
 use crate::diagnostic::{Diagnostic, Diagnostics};
 
@@ -24,7 +25,8 @@ const MAX_DEPTH: usize = 4;
 pub struct PackFiles {
     label: String,
     single: Option<String>,
-    files: BTreeMap<String, String>,
+    /// Shared, since everybody who reads a pack keeps its texts.
+    files: BTreeMap<String, Arc<str>>,
 }
 
 impl PackFiles {
@@ -41,7 +43,7 @@ impl PackFiles {
     /// # Errors
     /// A text that is too long.
     pub fn from_text(name: &str, text: impl Into<String>) -> Result<Self, Diagnostics> {
-        let text = text.into();
+        let text: Arc<str> = Arc::from(text.into());
         // The canonical form of a pack has its rules and all its hooks in one file.
         Budget::default().spend(name, text.len())?;
         let short = name.rsplit(['/', '\\']).next().unwrap_or(name).to_owned();
@@ -73,8 +75,8 @@ impl PackFiles {
             budget.spend(label, bytes.len())?;
             if is_text(path) {
                 check_size(path, bytes.len())?;
-                let text = String::from_utf8(bytes.to_vec()).map_err(|_| not_utf8(label, path))?;
-                if texts.insert(path.to_owned(), text).is_some() {
+                let text = std::str::from_utf8(bytes).map_err(|_| not_utf8(label, path))?;
+                if texts.insert(path.to_owned(), Arc::from(text)).is_some() {
                     let message = format!("`{path}` is there twice");
                     return Err(Diagnostic::error("source/bad-path", message).into());
                 }
@@ -94,13 +96,13 @@ impl PackFiles {
     }
 
     /// The text of a file, by its path inside the pack.
-    pub fn get(&self, path: &str) -> Option<&str> {
-        self.files.get(path).map(String::as_str)
+    pub fn get(&self, path: &str) -> Option<&Arc<str>> {
+        self.files.get(path)
     }
 
     /// All text files, sorted by path.
-    pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
-        self.files.iter().map(|(path, text)| (path.as_str(), text.as_str()))
+    pub fn iter(&self) -> impl Iterator<Item = (&str, &Arc<str>)> {
+        self.files.iter().map(|(path, text)| (path.as_str(), text))
     }
 
     /// How a file is called in messages: `games/500/game.toml`.
@@ -200,7 +202,7 @@ mod tests {
     fn text_is_utf8_and_other_files_are_left_alone() {
         assert_eq!(memory(&[("pack.toml", &[0xff])]), Err("source/not-utf8".to_owned()));
         let pack = memory(&[("picture.png", &[0xff]), ("pack.toml", b"api = 1")]).unwrap();
-        assert_eq!(pack.iter().collect::<Vec<_>>(), [("pack.toml", "api = 1")]);
+        assert_eq!(pack.iter().collect::<Vec<_>>(), [("pack.toml", &Arc::from("api = 1"))]);
         assert_eq!(pack.display_name("pack.toml"), "demo/pack.toml");
     }
 }

@@ -8,14 +8,16 @@ mod parse;
 use std::ops::Range;
 use std::sync::Arc;
 
+use foldhash::fast::RandomState;
 use indexmap::IndexMap;
 
 use crate::diagnostic::{FileId, Place};
 
 pub(crate) use parse::parse;
 
-/// Keys in the order they were written.
-pub type Table = IndexMap<String, Node>;
+/// Keys in the order they were written. The hash is quick rather than proof against every attack: how many values a
+/// file may have is limited.
+pub type Table = IndexMap<String, Node, RandomState>;
 
 /// A value with its place.
 #[derive(Clone, Debug)]
@@ -30,6 +32,11 @@ pub struct Node {
     pub key: Range<usize>,
     /// The options with the values by which it was written; nothing if it stands for every value.
     pub by: Option<By>,
+}
+
+/// An empty table with room for so many keys.
+pub(crate) fn table_of(keys: usize) -> Table {
+    Table::with_capacity_and_hasher(keys, RandomState::default())
 }
 
 /// Options and their values: one for a `set` block, those of its `if` for a `[when.NAME]` block.
@@ -84,17 +91,12 @@ impl Node {
         Self { value, file: *file, span: span.clone(), key: key.clone(), by: by.clone() }
     }
 
-    /// The same value with `by` on it and everything below it.
-    #[must_use]
-    pub fn marked(mut self, by: &By) -> Self {
+    /// Puts `by` on the value and everything below it.
+    pub(crate) fn mark(&mut self, by: &By) {
         self.by = Some(Arc::clone(by));
-        self.value = match self.value {
-            Value::Table(table) => {
-                Value::Table(table.into_iter().map(|(key, node)| (key, node.marked(by))).collect())
-            }
-            other => other,
-        };
-        self
+        if let Value::Table(table) = &mut self.value {
+            table.values_mut().for_each(|node| node.mark(by));
+        }
     }
 }
 
@@ -170,15 +172,8 @@ fn step<'a>(key: &str, node: &'a Node, path: &mut String, visit: &mut impl FnMut
     path.truncate(length);
 }
 
-/// The node at a dotted path.
+/// The node at a dotted path. The last key may have dots in it, as those of sentences have.
 pub fn at<'a>(table: &'a Table, path: &str) -> Option<&'a Node> {
-    let (first, rest) = match path.split_once('.') {
-        Some((first, rest)) => (first, Some(rest)),
-        None => (path, None),
-    };
-    let node = table.get(first)?;
-    match rest {
-        Some(rest) => at(node.table()?, rest),
-        None => Some(node),
-    }
+    let below = path.split_once('.').and_then(|(first, rest)| at(table.get(first)?.table()?, rest));
+    below.or_else(|| table.get(path))
 }

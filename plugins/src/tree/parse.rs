@@ -1,5 +1,7 @@
 //! From TOML text to a tree: all syntax errors at once, and what TOML has but a pack has not.
 
+use std::sync::Arc;
+
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
@@ -21,7 +23,7 @@ const SENTENCES: [&str; 2] = ["terms", "texts"];
 
 /// Reads a file of the store. Everything wrong with it is reported; what can be understood is returned.
 pub(crate) fn parse(file: FileId, out: &mut Diagnostics) -> Table {
-    let text = out.files.get(file).text.clone();
+    let text = Arc::clone(&out.files.get(file).text);
     let (root, mut errors) = DeTable::parse_recoverable(&text);
     let broken = !errors.is_empty();
     errors.sort_by_key(|error| error.span().map_or(0, |span| span.start));
@@ -37,7 +39,7 @@ pub(crate) fn parse(file: FileId, out: &mut Diagnostics) -> Table {
     }
     // After a syntax error the tree is a guess; its other faults would only repeat it.
     if broken {
-        Table::new()
+        Table::default()
     } else {
         Reader { file, out, left: MAX_VALUES, about_paths: false }.table(root.into_inner(), 1)
     }
@@ -53,7 +55,7 @@ struct Reader<'a> {
 
 impl Reader<'_> {
     fn table(&mut self, table: DeTable<'_>, depth: usize) -> Table {
-        let mut read = Table::with_capacity(table.len());
+        let mut read = super::table_of(table.len());
         for (key, value) in table {
             let place = Place { file: self.file, span: key.span() };
             let key = key.into_inner().into_owned();

@@ -103,7 +103,7 @@ fn canonical(id: &str) -> &'static str {
     let texts = TEXTS.get_or_init(|| {
         packs::all()
             .into_iter()
-            .map(|(_, game)| (game.rules.source.id.clone(), game.loaded.canonical.clone()))
+            .map(|(_, game)| (game.rules.source.id.clone(), game.loaded.canonical().to_owned()))
             .collect()
     });
     texts.iter().find(|(other, _)| other == id).map(|(_, text)| text.as_str()).expect("a pack")

@@ -3,7 +3,7 @@
 use overtrick_core::ruleset::{OptionValue, Problem, Problems};
 use overtrick_plugins::load::{LoadRequest, load};
 use overtrick_plugins::options::Setter;
-use overtrick_plugins::origin::{locate, nearest_origin};
+use overtrick_plugins::origin::locate;
 use overtrick_plugins::registry::Registry;
 use overtrick_plugins::source::PackFiles;
 
@@ -165,5 +165,5 @@ fn problems_of_the_engine_get_their_places() {
     assert_eq!(lines[4], "error[settle/none]: nothing");
     let labels = locate(&problems, &loaded.origins);
     assert_eq!(labels[1].labels[0].text, "set by option `inkle = true`");
-    assert!(nearest_origin(&loaded.origins, "ladder.misere.needs.x.y").is_some());
+    assert!(loaded.origins.nearest("ladder.misere.needs.x.y").is_some());
 }

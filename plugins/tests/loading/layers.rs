@@ -27,7 +27,7 @@ fn a_house_variant_is_laid_over_its_base() {
 
     let registry = registry();
     let alone = load(&LoadRequest::new(file("friday.toml", FRIDAY), &registry)).unwrap();
-    assert_eq!(alone.digest, over.digest, "the base is found by `extends`");
+    assert_eq!(alone.digest(), over.digest(), "the base is found by `extends`");
 }
 
 #[test]
@@ -36,13 +36,13 @@ fn options_write_keys_and_remember_it() {
     assert_eq!(after(&loaded), "8H");
     assert_eq!(loaded.spec.ladder["misere"].needs.called_level, None, "unset");
     assert_eq!(loaded.spec.ladder["misere"].value.as_ref().unwrap().0, "300", "when.wild holds");
-    let origin = &loaded.origins["ladder.misere.after"];
+    let origin = loaded.origins.get("ladder.misere.after").unwrap();
     assert_eq!(origin.options, [("misere_rank".to_owned(), "above_8h".to_owned())]);
     assert_eq!(origin.pack, "demo");
     let source = loaded.files.get(origin.place.file);
     assert_eq!(&source.text[origin.place.span.clone()], "\"8H\"");
-    assert_eq!(loaded.origins["ladder.suit.value"].options, []);
-    let wild = &loaded.origins["ladder.misere.value"];
+    assert_eq!(loaded.origins.get("ladder.suit.value").unwrap().options, []);
+    let wild = loaded.origins.get("ladder.misere.value").unwrap();
     assert_eq!(wild.set_by(), "misere_rank = above_8h and inkle = true");
     assert_eq!(loaded.settled["inkle"].from, Setter::Chosen);
 }
@@ -124,7 +124,7 @@ fn overlays_without_an_order_may_not_contradict_each_other() {
     let loaded = demo(&[&friday, &saturday("after = [\"friday\"]\n")], None, &[]).unwrap();
     assert_eq!((after(&loaded), &loaded.values["target"]), ("8H", &OptionValue::Int(200)));
     let turned = demo(&[&saturday("after = [\"friday\"]\n"), &friday], None, &[]).unwrap();
-    assert_eq!(turned.digest, loaded.digest, "`after` decides, not the list");
+    assert_eq!(turned.digest(), loaded.digest(), "`after` decides, not the list");
     let mutual = friday.replace("[ladder.misere]", "after = [\"saturday\"]\n[ladder.misere]");
     let error = demo(&[&mutual, &saturday("after = [\"friday\"]\n")], None, &[]).unwrap_err();
     assert!(error.contains("`friday`, `saturday` each want to lie over the other"), "{error}");

@@ -108,7 +108,7 @@ impl Report<'_> {
         json!({
             "pack": rules.source.id,
             "version": rules.source.version,
-            "digest": rules.source.digest,
+            "digest": rules.digest(),
             "seed": seed,
             "bots": bots,
             "deals": figures.deals,

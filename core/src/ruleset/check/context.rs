@@ -231,16 +231,15 @@ impl<'a> Check<'a> {
         }
     }
 
-    /// Where a rule is written: the path itself, or the nearest table around it that has an origin.
+    /// Where a rule is written: the path itself, or the nearest table around it that is.
     ///
-    /// A rule that nobody wrote, and that stands in no table, has none. Without origins nothing is known to be
+    /// A rule that nobody wrote, and that stands in no table, has none. Without the text nothing is known to be
     /// unwritten.
     pub(super) fn written(&self, path: &str) -> String {
-        let origins = &self.sources.origins;
+        let Some(text) = &self.sources.provenance else { return path.to_owned() };
         let mut nearest = Some(path);
         while let Some(path) = nearest
-            && !origins.is_empty()
-            && !origins.contains_key(path)
+            && !text.is_written(path)
         {
             nearest = path.rsplit_once('.').map(|(above, _)| above);
         }
@@ -249,7 +248,8 @@ impl<'a> Check<'a> {
 
     /// Whether options set the key at a path.
     pub(super) fn is_set_by_option(&self, path: &str) -> bool {
-        self.sources.origins.get(path).is_some_and(|origin| !origin.options.is_empty())
+        let origin = self.sources.provenance.as_ref().and_then(|text| text.origin(path));
+        origin.is_some_and(|origin| !origin.options.is_empty())
     }
 
     /// The names of a list; `opt.NAME` alone stands for what a set option is set to.

@@ -27,13 +27,14 @@ mod score;
 mod table;
 mod values;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use indexmap::IndexMap;
 
 use super::ladder::Ladder;
 use super::spec::RulesSpec;
-use super::{OptionValues, Origin, Problems, Rules, Source};
+use super::{OptionValues, Problems, Provenance, Rules, Source};
 
 use context::{Check, MOST_PROBLEMS};
 
@@ -48,8 +49,8 @@ pub struct Sources {
     pub hooks: Vec<String>,
     /// Where a function is defined, by its name: `pack/file:line`.
     pub hook_places: BTreeMap<String, String>,
-    /// Where keys come from, by key path.
-    pub origins: BTreeMap<String, Origin>,
+    /// The text behind the spec. Without it nothing is known to be unwritten.
+    pub provenance: Option<Arc<dyn Provenance>>,
     /// Words of each choice and set option, for names such as `opt.help.off`.
     pub option_words: IndexMap<String, Vec<String>>,
 }
@@ -144,26 +145,8 @@ pub fn compile(spec: &RulesSpec, sources: Sources) -> Result<Rules, Problems> {
         terms: spec.terms.clone(),
         texts: spec.texts.clone(),
         source: sources.source,
-        origins: with_options(sources.origins, &read, &sources.options),
         options: sources.options,
+        provenance: sources.provenance,
+        read,
     })
-}
-
-/// Origins that name the options an expression reads beside those that wrote its key.
-fn with_options(
-    mut origins: BTreeMap<String, Origin>,
-    read: &BTreeMap<String, BTreeSet<String>>,
-    settled: &OptionValues,
-) -> BTreeMap<String, Origin> {
-    for (path, options) in read {
-        let Some(origin) = origins.get_mut(path) else { continue };
-        for option in options {
-            if let Some(value) = settled.get(option)
-                && !origin.options.iter().any(|(other, _)| other == option)
-            {
-                origin.options.push((option.clone(), value.to_string()));
-            }
-        }
-    }
-    origins
 }
