@@ -153,12 +153,18 @@ impl Teller {
                 let cards = self.counted(cards, self.is(from) || self.is(to));
                 format!("{} gives {} {cards}.", self.words.seat(from), self.words.seat(to))
             }
+            Event::SetAside { seat, cards } => {
+                format!("{} chooses {}.", self.words.seat(seat), self.counted(cards, self.is(seat)))
+            }
             Event::Controlled { hand, seat, .. } if hand != Hand::of(seat) => {
                 format!("{} plays the cards of {}.", self.words.seat(seat), self.words.hand(hand))
             }
             Event::Opened { hand, to, cards } if self.is_among(to) => {
                 let cards = hand_line(&self.words, &self.state.pos, cards.cards);
                 format!("{} lays the hand open: {cards}", self.words.hand(hand))
+            }
+            Event::LeaderNamed { hand, holds } if holds.is_single() => {
+                format!("{} holds {} and leads.", self.words.hand(hand), self.words.cards(holds))
             }
             Event::TrickBegun { .. } => {
                 self.trick_begins = Some(self.log.len());

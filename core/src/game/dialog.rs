@@ -4,7 +4,7 @@
 
 use crate::card::{CardSet, SuitSet};
 use crate::hooks::{Facts, Host, Scope, reply};
-use crate::ruleset::{Dialog, DialogId, DialogKind, PassTo, Rules, RungId, Show, WordId};
+use crate::ruleset::{Dialog, DialogId, DialogKind, PassWay, Rules, RungId, Show, WordId};
 use crate::seat::{Hand, Seat, SeatSet};
 use crate::state::{
     Action, Answers, Call, CallSet, ChooseSet, Pending, Question, RungSet, SayPattern, Stage, State,
@@ -13,6 +13,7 @@ use crate::state::{
 use super::auction;
 use super::error::Fault;
 use super::event::{Cards, Event};
+use super::passing;
 use super::values::Values;
 
 /// What a dialog needs next.
@@ -43,9 +44,12 @@ pub(crate) fn step(rules: &Rules, host: &mut dyn Host, state: &State, id: Dialog
         DialogKind::Exchange { take, show, discard, forbid } => {
             exchange(rules, state, id, &seats, turn, *take, *show, discard.as_ref(), *forbid)
         }
-        DialogKind::PassCards { count, to, back } => {
+        DialogKind::PassCards { count, to, way } => {
             let count = Values::new(rules, state).of(count, who)?;
-            Ok(pass_cards(rules, state, id, &seats, turn, count, *to, *back))
+            Ok(match way {
+                PassWay::Together => passing::together(rules, state, id, &seats, count, *to),
+                way => passing::in_turn(rules, state, id, &seats, count, *to, *way == PassWay::AndBack),
+            })
         }
         DialogKind::NameRung { rungs, standing } => Ok(name_rung(state, id, &seats, turn, *rungs, *standing)),
         DialogKind::NameSuit { may_pass, if_holds, .. } => {
@@ -69,7 +73,7 @@ pub(crate) fn step(rules: &Rules, host: &mut dyn Host, state: &State, id: Dialog
     }
 }
 
-fn ask(dialog: DialogId, seat: Seat, answers: Answers) -> Pending {
+pub(crate) fn ask(dialog: DialogId, seat: Seat, answers: Answers) -> Pending {
     Pending::Ask(Question { seat, dialog: Some(dialog), answers, restricted: None })
 }
 
@@ -131,46 +135,6 @@ fn exchange(
     }
     let choice = ChooseSet { hand, from, forbidden: held - from, count, to: None };
     Ok(Step::Ask(ask(id, seat, Answers::Choose(choice))))
-}
-
-#[allow(clippy::too_many_arguments, reason = "the parts of one dialog, used once")]
-fn pass_cards(
-    rules: &Rules,
-    state: &State,
-    id: DialogId,
-    seats: &[Seat],
-    turn: u8,
-    count: i64,
-    to: PassTo,
-    back: bool,
-) -> Step {
-    let turns = if back { 2 } else { 1 };
-    let Some(&giver) = seats.get(usize::from(turn / turns)) else { return Step::Done(None) };
-    let receiver = match to {
-        PassTo::Partner => rules.partners_of(giver).first(),
-        // So many places on among those who hold cards; who sits out gets none.
-        PassTo::Step(by) => {
-            let places = usize::from(by).saturating_sub(1) % state.pos.active.len().max(1);
-            rules.in_order(giver, state.pos.active).nth(places)
-        }
-    };
-    let skip = || Step::Events(vec![next_turn(state.pos.stage)]);
-    let receiver = receiver.filter(|seat| *seat != giver && state.pos.active.contains(*seat));
-    let Some(receiver) = receiver else { return skip() };
-    let (from, to) = if turn.is_multiple_of(turns) { (giver, receiver) } else { (receiver, giver) };
-    // Who receives cards looks at them; a hand that was bid on unseen is looked at to give from it.
-    for seat in [from, to] {
-        if !state.pos.looked.contains(seat) {
-            let cards = Cards::of(state.pos.hands[Hand::of(seat).index()]);
-            return Step::Events(vec![Event::Looked { seat, cards }]);
-        }
-    }
-    let hand = Hand::of(from);
-    let held = state.pos.hands[hand.index()];
-    let count = count.clamp(0, i64::try_from(held.len()).unwrap_or(i64::MAX));
-    let Some(count) = u8::try_from(count).ok().filter(|count| *count > 0) else { return skip() };
-    let choice = ChooseSet { hand, from: held, forbidden: CardSet::EMPTY, count, to: Some(to) };
-    Step::Ask(ask(id, from, Answers::Choose(choice)))
 }
 
 fn name_rung(state: &State, id: DialogId, seats: &[Seat], turn: u8, rungs: RungSet, standing: bool) -> Step {
@@ -247,7 +211,8 @@ pub(crate) fn answer(
         (Action::Cards(cards), Answers::Choose(choice)) => {
             let cards = Cards::of(*cards);
             let moved = match choice.to {
-                Some(to) => Event::Given { dialog, from: seat, to, cards },
+                Some(_) if is_together(rules, dialog) => Event::SetAside { seat, cards },
+                Some(to) => Event::Given { dialog, from: seat, to, cards, together: false },
                 None => Event::PutAway { dialog, seat, cards },
             };
             (Some(moved), None)
@@ -280,6 +245,12 @@ fn named(rules: &Rules, state: &State, dialog: &Dialog, seat: Seat, call: &Call)
         }
         _ => None,
     }
+}
+
+/// Whether the cards of a dialog go when all have chosen.
+fn is_together(rules: &Rules, dialog: DialogId) -> bool {
+    let dialog = rules.dialogs.get(dialog.index());
+    dialog.is_some_and(|dialog| matches!(dialog.kind, DialogKind::PassCards { way: PassWay::Together, .. }))
 }
 
 /// Whether a dialog stands in the pack, and is neither the auction nor an offer.

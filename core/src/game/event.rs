@@ -91,6 +91,13 @@ pub enum Event {
         /// Which.
         cards: Cards,
     },
+    /// A seat has chosen cards that it will give away when all have chosen. Seen by who did it.
+    SetAside {
+        /// Who.
+        seat: Seat,
+        /// Which.
+        cards: Cards,
+    },
     /// Cards went from seat to seat. Seen by the two.
     Given {
         /// In which dialog.
@@ -101,6 +108,8 @@ pub enum Event {
         to: Seat,
         /// Which.
         cards: Cards,
+        /// At the same time as the gift before.
+        together: bool,
     },
     /// A suit was named, and the cards now rank in this order.
     Ordered {
@@ -131,6 +140,13 @@ pub enum Event {
     PlayBegun {
         /// Hands that take part.
         playing: HandSet,
+    },
+    /// A hand is told to lead to the next trick: by a hook, or because of a card it holds.
+    LeaderNamed {
+        /// Which hand.
+        hand: Hand,
+        /// Cards of which it holds one; none if nothing is told.
+        holds: CardSet,
     },
     /// A trick begins.
     TrickBegun {
@@ -254,7 +270,9 @@ impl Event {
                 *cards = cards.for_whom(false);
                 *order = [u8::MAX; crate::state::KITTY_ORDER];
             }
-            Self::Looked { seat: who, cards } | Self::PutAway { seat: who, cards, .. } => {
+            Self::Looked { seat: who, cards }
+            | Self::PutAway { seat: who, cards, .. }
+            | Self::SetAside { seat: who, cards } => {
                 *cards = cards.for_whom(*who == seat);
             }
             Self::KittyTaken { cards, seen_by, .. } => *cards = cards.for_whom(seen_by.contains(seat)),
@@ -270,6 +288,7 @@ impl Event {
             | Self::RoleTaken { .. }
             | Self::Ordered { .. }
             | Self::PlayBegun { .. }
+            | Self::LeaderNamed { .. }
             | Self::TrickBegun { .. }
             | Self::GhostLed { .. }
             | Self::Played { .. }

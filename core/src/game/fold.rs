@@ -5,7 +5,7 @@ use crate::order::EffSuit;
 use crate::play::Trick;
 use crate::ruleset::{DialogId, Rules, WordId};
 use crate::seat::{Hand, HandSet, Seat, SeatSet};
-use crate::state::{Call, Moved, Offer, Position, Stage, State, Way};
+use crate::state::{Aside, Call, Moved, Offer, Position, Stage, State, Way};
 
 use super::card::Tables;
 use super::event::{Cards, Event};
@@ -118,15 +118,20 @@ fn fold_rare(rules: &Rules, state: &mut State, event: &Event) {
         }
         Event::KittyTaken { dialog, seat, cards, seen_by } => {
             pos.kitty = CardSet::EMPTY;
-            transfer(state, dialog, (None, Some(Hand::of(seat))), cards, seen_by);
+            transfer(state, dialog, (None, Some(Hand::of(seat))), cards, seen_by, false);
         }
         Event::PutAway { dialog, seat, cards } => {
-            transfer(state, dialog, (Some(Hand::of(seat)), None), cards, SeatSet::of(seat));
+            transfer(state, dialog, (Some(Hand::of(seat)), None), cards, SeatSet::of(seat), false);
         }
-        Event::Given { dialog, from, to, cards } => {
+        Event::SetAside { seat, cards } => {
+            table.set_aside(Aside { seat, cards: cards.cards, count: cards.count });
+        }
+        Event::Given { dialog, from, to, cards, together } => {
             let ends = (Some(Hand::of(from)), Some(Hand::of(to)));
-            transfer(state, dialog, ends, cards, SeatSet::of(from).with(to));
+            table.hand_over(from);
+            transfer(state, dialog, ends, cards, SeatSet::of(from).with(to), together);
         }
+        Event::LeaderNamed { hand, holds } => table.note_leader(hand, holds, pos),
         Event::Ordered { order, .. } => {
             if let Some(contract) = &mut pos.contract {
                 contract.order = order;
@@ -135,19 +140,7 @@ fn fold_rare(rules: &Rules, state: &mut State, event: &Event) {
         Event::Controlled { hand, seat, .. } => pos.control[hand.index()] = seat.raw(),
         Event::Opened { hand, to, .. } => pos.open[hand.index()] = pos.open[hand.index()] | to,
         Event::PlayBegun { playing } => pos.playing = playing,
-        Event::GhostLed { card } => {
-            ghost(rules, pos, card);
-            table.note_move(Moved {
-                dialog: DialogId::AUCTION,
-                from: None,
-                to: None,
-                cards: CardSet::of(card),
-                count: 1,
-                seen_by: SeatSet::all(rules.seats),
-                played: pos.n_plays,
-                lacked: CardSet::EMPTY,
-            });
-        }
+        Event::GhostLed { card } => ghost(rules, state, card),
         Event::DealNumber { number, value } => {
             if let Some(slot) = pos.numbers.get_mut(number.index()) {
                 *slot = value;
@@ -187,6 +180,7 @@ fn transfer(
     (from, to): (Option<Hand>, Option<Hand>),
     Cards { cards, count }: Cards,
     seen_by: SeatSet,
+    together: bool,
 ) {
     let pos = &mut state.pos;
     if let Some(hand) = from {
@@ -202,10 +196,23 @@ fn transfer(
         None => pos.discards |= cards,
     }
     let played = pos.n_plays;
-    state.table.note_move(Moved { dialog, from, to, cards, count, seen_by, played, lacked });
+    let moved = Moved { dialog, from, to, cards, count, seen_by, played, lacked, together };
+    state.table.note_move(moved);
 }
 
-fn ghost(rules: &Rules, pos: &mut Position, card: Card) {
+fn ghost(rules: &Rules, state: &mut State, card: Card) {
+    let pos = &mut state.pos;
+    state.table.note_move(Moved {
+        dialog: DialogId::AUCTION,
+        from: None,
+        to: None,
+        cards: CardSet::of(card),
+        count: 1,
+        seen_by: SeatSet::all(rules.seats),
+        played: pos.n_plays,
+        lacked: CardSet::EMPTY,
+        together: false,
+    });
     let Some(contract) = pos.contract else { return };
     pos.kitty.remove(card);
     let led = rules.order(contract.order).suit(card);

@@ -13,6 +13,7 @@ mod illegal;
 mod matches;
 mod moment;
 mod offer;
+mod passing;
 pub(crate) mod past;
 mod phase;
 mod play;

@@ -174,32 +174,63 @@ fn lead_proves(
     proved
 }
 
-/// Who leads to trick `trick`, counted from 1.
+/// Who leads to trick `trick`, counted from 1; and if that cannot be worked out from what is public, what is told of
+/// it: cards of which the hand holds one.
 pub(crate) fn leader(
     rules: &Rules,
     host: &mut dyn Host,
     state: &State,
     kind: &ContractKind,
     trick: u8,
-) -> Result<Hand, Fault> {
+) -> Result<(Hand, Option<CardSet>), Fault> {
     let pos = &state.pos;
-    let last = usize::from(trick).checked_sub(2).and_then(|done| pos.winner_of(done));
-    let rule = kind.leaders.iter().find(|rule| rule.trick == trick).map(|rule| rule.who);
-    let hand = match rule {
-        None | Some(Leader::Winner) => last,
-        Some(Leader::Role(role)) => first_of(rules, pos, rules.role_set(role, pos)),
-        Some(Leader::Hook(hook)) => {
+    let (hand, told) = match kind.leader(trick) {
+        Leader::Holder(cards) => match holder(rules, pos, cards) {
+            Some(hand) => (Some(hand), Some(cards)),
+            None => (None, Some(CardSet::EMPTY)),
+        },
+        Leader::Hook(hook) => {
             let facts = Facts::new(rules, state, Scope::Public);
             let data = host.call(hook, &facts, &[])?;
             let seat = reply::maybe_seat(rules, &data).map_err(|fault| rules.hook_error(hook, fault))?;
-            seat.and_then(|seat| first_of(rules, pos, SeatSet::of(seat)))
+            (seat.and_then(|seat| first_of(rules, pos, SeatSet::of(seat))), Some(CardSet::EMPTY))
         }
+        public => (worked_out(rules, pos, public, trick), None),
     };
-    let playing = pos.playing;
-    Ok(hand
-        .filter(|hand| playing.contains(*hand))
+    Ok((in_play(rules, pos, hand), told))
+}
+
+/// Who led to a trick that has begun, counted from 1.
+pub(crate) fn led(rules: &Rules, state: &State, kind: &ContractKind, trick: u8) -> Hand {
+    let played = (usize::from(trick) - 1) * state.pos.playing.len();
+    let told = state.table.led().iter().find(|led| usize::from(led.when.played) == played);
+    told.map_or_else(
+        || in_play(rules, &state.pos, worked_out(rules, &state.pos, kind.leader(trick), trick)),
+        |led| led.hand,
+    )
+}
+
+/// Who leads by a rule that asks for nothing hidden.
+fn worked_out(rules: &Rules, pos: &Position, rule: Leader, trick: u8) -> Option<Hand> {
+    match rule {
+        Leader::Role(role) => first_of(rules, pos, rules.role_set(role, pos)),
+        Leader::Winner => usize::from(trick).checked_sub(2).and_then(|done| pos.winner_of(done)),
+        Leader::Holder(_) | Leader::Hook(_) => None,
+    }
+}
+
+/// The hand if it plays, else the first that does.
+fn in_play(rules: &Rules, pos: &Position, hand: Option<Hand>) -> Hand {
+    hand.filter(|hand| pos.playing.contains(*hand))
         .or_else(|| first_of(rules, pos, SeatSet::all(rules.seats)))
-        .unwrap_or_else(|| Hand::of(pos.dealer)))
+        .unwrap_or_else(|| Hand::of(pos.dealer))
+}
+
+/// The first hand after the dealer's that plays and holds one of these cards.
+fn holder(rules: &Rules, pos: &Position, cards: CardSet) -> Option<Hand> {
+    let next = |hand: &Hand| Some(rules.next_in(pos.playing, *hand));
+    let hands = std::iter::successors(next(&Hand::of(pos.dealer)), next).take(pos.playing.len());
+    hands.into_iter().find(|hand| pos.hands[hand.index()].intersects(cards))
 }
 
 /// The first hand of these seats that plays, in order from the eldest.

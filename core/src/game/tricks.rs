@@ -45,7 +45,10 @@ pub(crate) fn next(
             return Ok(false);
         }
         let trick = state.pos.tricks() + 1;
-        let leader = play::leader(rules, host, state, kind, trick)?;
+        let (leader, told) = play::leader(rules, host, state, kind, trick)?;
+        if let Some(holds) = told {
+            emit(rules, state, sink, &Event::LeaderNamed { hand: leader, holds });
+        }
         emit(rules, state, sink, &Event::TrickBegun { leader });
         if kind.ghost_leads(trick)
             && let Some(card) = next_ghost(state)

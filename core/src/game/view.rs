@@ -36,7 +36,7 @@ impl<'r> View<'r> {
         let turn = state.table.pending().question().map(|question| (question.seat, question.dialog));
         let own = turn.is_none_or(|(asked, _)| asked == seat);
         let pending = if own { state.table.pending().clone() } else { Pending::Deal };
-        let table = state.table.of_deal(pending, |moved| moved.seen_by.contains(seat));
+        let table = state.table.of_deal(pending, seat);
         let mut known = State { pos: state.pos, table };
         let count = |cards: CardSet| u8::try_from(cards.len()).unwrap_or(u8::MAX);
         let counts = state.pos.hands.map(count);

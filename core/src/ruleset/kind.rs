@@ -21,8 +21,10 @@ pub struct ContractKind {
     pub orders: Vec<OrderFamilyId>,
     /// Phases in order.
     pub phases: Vec<PhaseRule>,
-    /// Who leads to a trick.
+    /// Who leads to some tricks, the first among them.
     pub leaders: Vec<LeaderRule>,
+    /// Who leads to the others.
+    pub other_leaders: Leader,
     /// Whose hands lie face down.
     pub out: RoleId,
     /// Who declares with the declarer.
@@ -141,6 +143,8 @@ pub enum Leader {
     Role(RoleId),
     /// The winner of the trick before.
     Winner,
+    /// The first hand after the dealer's that holds one of these cards.
+    Holder(CardSet),
     /// Whom a hook names.
     Hook(HookId),
 }
@@ -297,8 +301,8 @@ pub enum DialogKind {
         count: Formula,
         /// To whom.
         to: PassTo,
-        /// The receiver gives as many back.
-        back: bool,
+        /// Who chooses when.
+        way: PassWay,
     },
     /// A rung is named; the contract is rebuilt from it.
     NameRung {
@@ -344,11 +348,28 @@ pub enum PassTo {
     Step(u8),
 }
 
+/// In which order cards are passed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PassWay {
+    /// One giver after the other; each sees what he was given before he chooses.
+    InTurn,
+    /// The same, and each receiver gives as many back before the next one gives.
+    AndBack,
+    /// All choose, and then all cards go.
+    Together,
+}
+
 impl ContractKind {
     /// The family of orders for a strain.
     pub fn order_family(&self, strain: Option<StrainId>) -> OrderFamilyId {
         let last = self.orders.len() - 1;
         self.orders[strain.map_or(last, |strain| strain.index().min(last))]
+    }
+
+    /// Who leads to this trick, counted from 1.
+    pub fn leader(&self, trick: u8) -> Leader {
+        let rule = self.leaders.iter().find(|rule| rule.trick == trick);
+        rule.map_or(self.other_leaders, |rule| rule.who)
     }
 
     /// Whether a kitty card leads to this trick, counted from 1.

@@ -20,7 +20,7 @@ pub use ids::{
 pub use kind::{
     Aim, ContractKind, Declarers, Dialog, DialogKind, DialogPaths, Each, FloatingLead, FloatingPaths,
     LeadBars, Leader, LeaderRule, MAX_KINDS, Moment, MomentAct, MomentRule, OrderFamily, OrderFamilyId,
-    PassTo, PhaseKind, PhaseRule, RoleRule, ScoreItem, Show, table_index,
+    PassTo, PassWay, PhaseKind, PhaseRule, RoleRule, ScoreItem, Show, table_index,
 };
 pub use ladder::{
     Auction, AuctionKind, AuctionPaths, AuctionStrain, FirstSpeaker, HoldRule, Ladder, Modifier, Need,

@@ -7,12 +7,14 @@ mod contract;
 mod pending;
 mod position;
 mod table;
+mod told;
 
 pub use call::{Action, Args, Call, Said, Way, When};
 pub use contract::Contract;
 pub use pending::{Answers, CallSet, ChooseSet, Pending, PlaySet, Question, RungSet, SayPattern};
 pub use position::{KITTY_ORDER, MAX_DEAL_NUMBERS, MAX_TRICKS, Position, RoleList, Stage};
 pub use table::{Mark, Moved, Offer, Table};
+pub use told::{Aside, Led};
 
 /// A match: the position and the table together.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -10,6 +10,7 @@ use crate::seat::{Hand, Seat, SeatSet};
 use super::call::{Call, Said, When};
 use super::pending::{Answers, CallSet, Pending, PlaySet, Question};
 use super::position::Position;
+use super::told::{Aside, Led, Told};
 
 /// What was said, written and carried over.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,6 +32,7 @@ pub struct Table {
     winners: SeatSet,
     offer: Option<Offer>,
     refused_at: Option<usize>,
+    told: Told,
     pub(crate) pending: Pending,
 }
 
@@ -64,6 +66,8 @@ pub struct Moved {
     pub played: u8,
     /// Cards that the hand which received them was known not to hold until then. Public.
     pub lacked: CardSet,
+    /// Whether they went at the same time as those of the move before, so that none of them went twice.
+    pub together: bool,
 }
 
 /// A place in a table to come back to.
@@ -81,6 +85,7 @@ pub struct Mark {
     next_dealer: Option<Seat>,
     winners: SeatSet,
     offer: (Option<Offer>, Option<usize>),
+    told: Told,
     pending: Pending,
 }
 
@@ -122,6 +127,7 @@ impl Table {
             winners: SeatSet::EMPTY,
             offer: None,
             refused_at: None,
+            told: Told::default(),
             pending: Pending::Deal,
         }
     }
@@ -186,6 +192,16 @@ impl Table {
         self.refused_at
     }
 
+    /// What has been chosen to be given away and is still in the hands.
+    pub fn aside(&self) -> &[Aside] {
+        &self.told.aside
+    }
+
+    /// Leaders of this deal that were told, in order.
+    pub fn led(&self) -> &[Led] {
+        &self.told.led
+    }
+
     /// What the match waits for.
     pub fn pending(&self) -> &Pending {
         &self.pending
@@ -211,6 +227,7 @@ impl Table {
             next_dealer: self.next_dealer,
             winners: self.winners,
             offer: (self.offer, self.refused_at),
+            told: self.told.clone(),
             pending: self.pending.clone(),
         }
     }
@@ -229,6 +246,7 @@ impl Table {
         self.next_dealer = mark.next_dealer;
         self.winners = mark.winners;
         (self.offer, self.refused_at) = mark.offer;
+        self.told.clone_from(&mark.told);
         self.pending.clone_from(&mark.pending);
     }
 
@@ -281,6 +299,7 @@ impl Table {
         self.next_dealer = None;
         self.offer = None;
         self.refused_at = None;
+        self.told = Told::default();
     }
 
     pub(crate) fn begin_dialog(&mut self) {
@@ -289,9 +308,30 @@ impl Table {
 
     /// Notes what was said, and after what.
     pub(crate) fn say(&mut self, dialog: DialogId, seat: Seat, call: Call, pos: &Position) {
-        let moved = u16::try_from(self.moved().len()).unwrap_or(u16::MAX);
-        let when = When { moved, played: pos.n_plays, order: pos.contract.map(|contract| contract.order) };
+        let when = self.when(pos);
         self.said.push(Said { dialog, seat, call, when });
+    }
+
+    /// Now, told by what has happened.
+    fn when(&self, pos: &Position) -> When {
+        let moved = u16::try_from(self.moved().len()).unwrap_or(u16::MAX);
+        When { moved, played: pos.n_plays, order: pos.contract.map(|contract| contract.order) }
+    }
+
+    /// Notes who leads, and cards of which it holds one.
+    pub(crate) fn note_leader(&mut self, hand: Hand, holds: CardSet, pos: &Position) {
+        let when = self.when(pos);
+        self.told.led.push(Led { hand, holds, when });
+    }
+
+    /// Notes what a seat has chosen to give away.
+    pub(crate) fn set_aside(&mut self, choice: Aside) {
+        self.told.set_aside(choice);
+    }
+
+    /// The cards a seat had chosen have gone.
+    pub(crate) fn hand_over(&mut self, seat: Seat) {
+        self.told.hand_over(seat);
     }
 
     pub(crate) fn set_offer(&mut self, offer: Option<Offer>) {
@@ -334,9 +374,9 @@ impl Table {
 
     /// The table as the present deal has it: sheet and numbers as they stand, calls, moves and entries of this deal
     /// alone. For views, which are made once a decision and must not grow with the match.
-    pub(crate) fn of_deal(&self, pending: Pending, sees: impl Fn(&Moved) -> bool) -> Self {
+    pub(crate) fn of_deal(&self, pending: Pending, seat: Seat) -> Self {
         let seen = |moved: &Moved| {
-            if sees(moved) { *moved } else { Moved { cards: CardSet::EMPTY, ..*moved } }
+            if moved.seen_by.contains(seat) { *moved } else { Moved { cards: CardSet::EMPTY, ..*moved } }
         };
         Self {
             deals: self.deals,
@@ -355,6 +395,7 @@ impl Table {
             winners: self.winners,
             offer: self.offer,
             refused_at: self.refused_at,
+            told: self.told.known_to(seat),
             pending,
         }
     }

@@ -160,7 +160,7 @@ fn who_named_a_suit_held_the_joker_then() {
         wrong.pos.hands[declarer] = wrong.pos.hands[declarer].without(joker).with(card);
         wrong.pos.hands[other] = wrong.pos.hands[other].without(card).with(joker);
         let verdict = contradiction(&rules, &mut NoHost, &wrong).unwrap();
-        assert_eq!(verdict, Some(Contradiction::Named(said.seat)));
+        assert_eq!(verdict, Some(Contradiction::Told(Hand::of(said.seat))));
         named += 1;
     });
     assert!(named > 2 && picked_up > 2, "{named} {picked_up}");

@@ -45,6 +45,8 @@ fn differ(a: &Table, b: &Table) -> Option<&'static str> {
         ("a number of the match", a.numbers() == b.numbers()),
         ("the card turned up", a.turned() == b.turned()),
         ("who has won", a.winners() == b.winners()),
+        ("what is chosen to be given", a.aside() == b.aside()),
+        ("who was told to lead", a.led() == b.led()),
         ("the offer", a.offer() == b.offer() && a.refused_at() == b.refused_at()),
         ("who deals next", a.next_dealer() == b.next_dealer()),
     ];

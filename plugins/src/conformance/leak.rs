@@ -5,7 +5,7 @@ use overtrick_core::card::{Card, CardSet};
 use overtrick_core::game::{Event, Fault, Layout, Sink, View, act_unchecked, begin, complete};
 use overtrick_core::hooks::Host;
 use overtrick_core::rng::Stream;
-use overtrick_core::ruleset::{EndTest, Rules, Score};
+use overtrick_core::ruleset::{EndTest, Leader, Rules, Score};
 use overtrick_core::seat::{Hand, HandSet, MAX_HANDS, Seat};
 use overtrick_core::state::{Action, Answers, Pending, Position, Question, Stage, State, Table};
 
@@ -156,7 +156,14 @@ impl<'r> Twice<'r> {
         let seen = |hand: &Hand| pos.open_to(*hand).contains(self.seat) || (own(*hand) && looks);
         let hands = HandSet::all(MAX_HANDS).iter().filter(seen).map(|hand| pos.hands[hand.index()]);
         let moved = state.table.moved().iter().filter(|moved| moved.seen_by.contains(self.seat));
-        let open = pos.cards_played().chain(state.table.turned()).collect();
+        let open: CardSet = pos.cards_played().chain(state.table.turned()).collect();
+        // Whoever holds one of these must lead, and so shows that he holds it.
+        let leads =
+            |leader: &Leader| if let Leader::Holder(cards) = leader { *cards } else { CardSet::EMPTY };
+        let kinds = self.rules.kinds.iter();
+        let told =
+            kinds.flat_map(|kind| kind.leaders.iter().map(|rule| &rule.who).chain([&kind.other_leaders]));
+        let open = told.fold(open, |open, leader| open | leads(leader));
         hands.chain(moved.map(|moved| moved.cards)).fold(open, |all, cards| all | cards)
     }
 

@@ -1,5 +1,6 @@
 //! Hooks at the joints of a deal: what each receives, what it may answer, and what its answer changes.
 
+mod passing;
 mod restrict;
 
 use std::path::Path;

@@ -58,7 +58,7 @@ impl Bot for Basic {
         if let Some(action) = only(&question.answers) {
             return Ok(Advice { action, reason: "nothing else is allowed".to_owned(), weighed: Vec::new() });
         }
-        let worlds = Worlds::new(view, host)?;
+        let worlds = Worlds::new(view);
         let mut decision = Decision {
             view,
             worlds,

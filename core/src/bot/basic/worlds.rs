@@ -4,8 +4,7 @@
 //! seats have bid on them: strong where a bid wants tricks, harmless where it wants none.
 
 use crate::card::CardSet;
-use crate::game::{Fault, View, plays_by_hand};
-use crate::hooks::Host;
+use crate::game::{View, plays_by_hand};
 use crate::rng::Stream;
 use crate::ruleset::{Aim, AuctionKind, DialogId, OrderId, RoleId, Rules};
 use crate::seat::{Hand, MAX_HANDS, Seat};
@@ -42,17 +41,17 @@ enum Says {
 }
 
 impl<'r> Worlds<'r> {
-    pub(super) fn new(view: &View<'r>, host: &mut dyn Host) -> Result<Self, Fault> {
+    pub(super) fn new(view: &View<'r>) -> Self {
         let sampler = Sampler::new(view);
         let rules = view.rules;
         let mut played = [CardSet::EMPTY; MAX_HANDS];
         let claims = claims(rules, sampler.known(), view.seat);
         if !claims.is_empty() {
-            for (hand, card) in plays_by_hand(rules, host, sampler.known())? {
+            for (hand, card) in plays_by_hand(rules, sampler.known()) {
                 played[hand.index()].insert(card);
             }
         }
-        Ok(Self { rules, sampler, claims, played })
+        Self { rules, sampler, claims, played }
     }
 
     /// The state without its hidden cards; worlds are positions for it.

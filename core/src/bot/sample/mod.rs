@@ -17,9 +17,8 @@ mod trace;
 
 use crate::card::{Card, CardSet};
 use crate::game::View;
-use crate::game::past::{Bans, LookBack, ban};
+use crate::game::past::{Bans, LookBack, ban, claims};
 use crate::game::plays_by_hand;
-use crate::hooks::NoHost;
 use crate::rng::Stream;
 use crate::seat::{Hand, HandSet, MAX_HANDS};
 use crate::state::{KITTY_ORDER, Position, State};
@@ -70,12 +69,12 @@ impl Sampler {
         room[KITTY] = view.kitty_count();
         room[UNUSED] = unused(view);
         room[AWAY] = unseen.len().saturating_sub(hidden + room[KITTY] + room[UNUSED]);
-        let claims = trace::claims(view);
+        let claims = claims(view.rules, view.known());
         let hidden_bans =
             view.table().moved().iter().any(|moved| moved.is_hidden() && !ban(view.rules, moved).is_empty());
-        // Only these ask who played what. Where a hook says who leads, nobody can tell.
+        // Only these ask who played what.
         let told = !claims.is_empty() || hidden_bans;
-        let plays = told.then(|| plays_by_hand(view.rules, &mut NoHost, view.known()).ok()).flatten();
+        let plays = told.then(|| plays_by_hand(view.rules, view.known()));
         let back = LookBack { pos, table: view.table(), plays: plays.as_deref(), complete: false };
         let tracer = Tracer::new(view.rules, &back, claims, unseen, &room);
         let fill = Fill::new(unseen, room, tracer.allowed(view));

@@ -5,10 +5,10 @@ use std::cell::Cell;
 
 use crate::card::{Card, CardSet};
 use crate::game::View;
-use crate::game::past::{Claim, LookBack, ban, claim};
+use crate::game::past::{Claim, LookBack, at_once, ban};
 use crate::ruleset::Rules;
 use crate::seat::{Hand, MAX_HANDS};
-use crate::state::{Moved, Said, When};
+use crate::state::{Moved, When};
 
 use super::fill::PLACES;
 use super::{AWAY, KITTY, UNUSED, dealt_hands};
@@ -31,12 +31,6 @@ pub(super) struct Tracer<'a> {
     /// Whether bans on what is put away hold.
     bans: bool,
     ways_left: Cell<u32>,
-}
-
-/// What answers told, oldest first.
-pub(super) fn claims(view: &View<'_>) -> Vec<Claim> {
-    let claim = |said: &Said| claim(view.rules, said);
-    view.table().said().iter().filter_map(claim).collect()
 }
 
 impl<'a> Tracer<'a> {
@@ -75,8 +69,8 @@ impl<'a> Tracer<'a> {
         let moved = self.back.table.moved();
         while let Some(told) = self.claims.get(claim) {
             let upto = usize::from(told.when.moved).clamp(step, moved.len().max(step));
-            for moved in &moved[step..upto] {
-                self.transfer(moved, &mut allowed);
+            for moves in at_once(&moved[step..upto]) {
+                self.transfer(moves, &mut allowed);
             }
             step = upto;
             claim += 1;
@@ -105,8 +99,8 @@ impl<'a> Tracer<'a> {
 
     /// After the last answer.
     fn end(&self, step: usize, mut allowed: Allowed) -> Allowed {
-        for moved in &self.back.table.moved()[step..] {
-            self.transfer(moved, &mut allowed);
+        for moves in at_once(&self.back.table.moved()[step..]) {
+            self.transfer(moves, &mut allowed);
         }
         for (cards, lacks) in allowed.iter_mut().zip(&self.back.pos.lacks) {
             *cards -= *lacks;
@@ -139,25 +133,30 @@ impl<'a> Tracer<'a> {
         Some(owned)
     }
 
-    /// Cards go from one place to another.
-    fn transfer(&self, moved: &Moved, allowed: &mut Allowed) {
-        let from = moved.from.map_or(KITTY, Hand::index);
-        let to = moved.to.map_or(AWAY, Hand::index);
-        if to < MAX_HANDS {
-            allowed[to] -= moved.lacked;
-        }
-        if moved.cards.is_empty() {
-            let kept = if self.bans { ban(self.rules, moved) } else { CardSet::EMPTY };
-            allowed[to] |= allowed[from] - kept;
-        } else {
+    /// Cards go from one place to another, all at the same time: none of them goes on.
+    fn transfer(&self, moves: &[Moved], allowed: &mut Allowed) {
+        let to = |moved: &Moved| moved.to.map_or(AWAY, Hand::index);
+        for moved in moves {
             for set in allowed.iter_mut() {
                 *set -= moved.cards;
             }
-            allowed[to] |= moved.cards;
+            if to(moved) < MAX_HANDS {
+                allowed[to(moved)] -= moved.lacked;
+            }
         }
-        if from == KITTY && moved.to.is_some() {
-            // The whole kitty was taken.
-            allowed[KITTY] = CardSet::EMPTY;
+        let before = *allowed;
+        for moved in moves {
+            let from = moved.from.map_or(KITTY, Hand::index);
+            if moved.cards.is_empty() {
+                let kept = if self.bans { ban(self.rules, moved) } else { CardSet::EMPTY };
+                allowed[to(moved)] |= before[from] - kept;
+            } else {
+                allowed[to(moved)] |= moved.cards;
+            }
+            if from == KITTY && moved.to.is_some() {
+                // The whole kitty was taken.
+                allowed[KITTY] = CardSet::EMPTY;
+            }
         }
     }
 }

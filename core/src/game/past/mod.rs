@@ -10,8 +10,8 @@ mod replay;
 use crate::card::{Card, CardSet};
 use crate::hooks::Host;
 use crate::ruleset::{ContractKind, DialogKind, Rules, WordId};
-use crate::seat::{Hand, HandSet, MAX_HANDS, Seat};
-use crate::state::{Call, Said, State, When};
+use crate::seat::{Hand, HandSet, MAX_HANDS};
+use crate::state::{Call, Moved, Said, State, When};
 
 use super::error::Fault;
 use super::play;
@@ -31,9 +31,9 @@ pub enum Contradiction {
     /// A card is not where it was seen to go, or was put away though it may not be.
     #[error("card {} is not where it was seen to go", .0.index())]
     Moved(Card),
-    /// Somebody answered what only the holder of certain cards may answer.
-    #[error("seat {} could not have named a suit, or had to", .0.index())]
-    Named(Seat),
+    /// Somebody answered what only the holder of certain cards may answer, or led because of a card.
+    #[error("hand {} has shown that it held a card, or none, and cannot have", .0.index())]
+    Told(Hand),
     /// The tricks could not have been played like this.
     #[error("trick {} could not have been played like this", .0)]
     Trick(u8),
@@ -63,62 +63,61 @@ pub fn contradiction(
     }
     let Some(contract) = pos.contract() else { return Ok(None) };
     let kind = rules.kind(contract.kind);
-    let tricks = by_hand(rules, host, state, kind)?;
+    let tricks = by_hand(rules, state, kind);
     let plays = tricks.concat();
     let back = LookBack { pos, table: &state.table, plays: Some(&plays), complete: true };
     if let Some(card) = strayed(&back).or_else(|| Bans::new(rules, &state.table).broken(&back)) {
         return Ok(Some(Contradiction::Moved(card)));
     }
-    let wrong =
-        state.table.said().iter().find(|said| claim(rules, said).is_some_and(|claim| !claim.may_be(&back)));
-    if let Some(said) = wrong {
-        return Ok(Some(Contradiction::Named(said.seat)));
+    if let Some(claim) = claims(rules, state).into_iter().find(|claim| !claim.may_be(&back)) {
+        return Ok(Some(Contradiction::Told(claim.hand)));
     }
     let trick = replay::impossible(rules, host, state, kind, &tricks)?;
     Ok(trick.map(Contradiction::Trick))
 }
 
 /// The cards played so far, each with the hand it came from.
-///
-/// # Errors
-/// When the rules fail.
-pub fn plays_by_hand(rules: &Rules, host: &mut dyn Host, state: &State) -> Result<Vec<(Hand, Card)>, Fault> {
-    let Some(contract) = state.pos.contract() else { return Ok(Vec::new()) };
-    Ok(by_hand(rules, host, state, rules.kind(contract.kind))?.concat())
+pub fn plays_by_hand(rules: &Rules, state: &State) -> Vec<(Hand, Card)> {
+    let Some(contract) = state.pos.contract() else { return Vec::new() };
+    by_hand(rules, state, rules.kind(contract.kind)).concat()
 }
 
 /// The cards played, trick by trick, each with the hand it came from.
-fn by_hand(
-    rules: &Rules,
-    host: &mut dyn Host,
-    state: &State,
-    kind: &ContractKind,
-) -> Result<Vec<Vec<(Hand, Card)>>, Fault> {
+fn by_hand(rules: &Rules, state: &State, kind: &ContractKind) -> Vec<Vec<(Hand, Card)>> {
     let pos = &state.pos;
     let cards: Vec<Card> = pos.cards_played().collect();
-    let mut tricks = Vec::new();
-    for (number, cards) in (1..).zip(cards.chunks(pos.playing.len().max(1))) {
-        let mut hand = play::leader(rules, host, state, kind, number)?;
+    let tricks = (1..).zip(cards.chunks(pos.playing.len().max(1)));
+    let by_hand = tricks.map(|(number, cards)| {
+        let mut hand = play::led(rules, state, kind, number);
         let mut trick = Vec::new();
         for &card in cards {
             trick.push((hand, card));
             hand = rules.next_in(pos.playing, hand);
         }
-        tricks.push(trick);
-    }
-    Ok(tricks)
+        trick
+    });
+    by_hand.collect()
 }
 
 /// A card that was seen to go to a place and cannot have lain there then.
 fn strayed(back: &LookBack<'_>) -> Option<Card> {
-    (1..).zip(back.table.moved()).find_map(|(after, moved)| {
-        let when = When { moved: after, played: moved.played, order: None };
-        let there = |card: &Card| back.places(*card, when).contain(Places::target(moved));
-        moved.cards.iter().find(|card| !there(card))
+    let mut after = 0;
+    at_once(back.table.moved()).find_map(|moves| {
+        after += u16::try_from(moves.len()).unwrap_or(u16::MAX);
+        moves.iter().find_map(|moved| {
+            let when = When { moved: after, played: moved.played, order: None };
+            let there = |card: &Card| back.places(*card, when).contain(Places::target(moved));
+            moved.cards.iter().find(|card| !there(card))
+        })
     })
 }
 
-/// What an answer has told about the hand of who gave it, at the moment it was given.
+/// Moves that happened at the same time, each lot by itself.
+pub(crate) fn at_once(moves: &[Moved]) -> impl DoubleEndedIterator<Item = &[Moved]> {
+    moves.chunk_by(|_, next| next.together)
+}
+
+/// What has been told about a hand, at the moment it was told.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Claim {
     /// Whose hand.
@@ -131,8 +130,17 @@ pub(crate) struct Claim {
     pub(crate) when: When,
 }
 
+/// What answers have told about hands, and who had to lead, oldest first.
+pub(crate) fn claims(rules: &Rules, state: &State) -> Vec<Claim> {
+    let mut claims: Vec<Claim> = state.table.said().iter().filter_map(|said| claim(rules, said)).collect();
+    let led = state.table.led().iter().filter(|led| !led.holds.is_empty());
+    claims.extend(led.map(|led| Claim { hand: led.hand, cards: led.holds, held: true, when: led.when }));
+    claims.sort_by_key(|claim| (claim.when.moved, claim.when.played));
+    claims
+}
+
 /// What an answer tells that only the holder of certain cards may give, or must.
-pub(crate) fn claim(rules: &Rules, said: &Said) -> Option<Claim> {
+fn claim(rules: &Rules, said: &Said) -> Option<Claim> {
     let dialog = rules.dialogs.get(said.dialog.index()).map(|dialog| &dialog.kind);
     let Some(DialogKind::NameSuit { if_holds: Some(cards), may_pass, .. }) = dialog else { return None };
     let held = match said.call {

@@ -6,6 +6,8 @@ use crate::card::{Card, CardSet};
 use crate::seat::{Hand, MAX_HANDS};
 use crate::state::{Moved, Position, Table, When};
 
+use super::at_once;
+
 /// A set of places: a bit for each hand, then the kitty, the cards put away, and cards in no place of the deal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Places(u16);
@@ -65,12 +67,17 @@ impl LookBack<'_> {
         let mut places = self.since(card, when.played);
         let (before, since) =
             self.table.moved().split_at(usize::from(when.moved).min(self.table.moved().len()));
-        for moved in since.iter().rev() {
-            if moved.cards.contains(card) {
+        for moves in at_once(since).rev() {
+            if let Some(moved) = moves.iter().find(|moved| moved.cards.contains(card)) {
                 let was = places.contain(Places::target(moved));
                 places = if was { Places::source(moved) } else { Places::NOWHERE };
-            } else if moved.is_hidden() && places.contain(Places::target(moved)) {
-                places = places.and(Places::source(moved));
+                continue;
+            }
+            let after = places;
+            for moved in moves.iter().filter(|moved| moved.is_hidden()) {
+                if after.contain(Places::target(moved)) {
+                    places = places.and(Places::source(moved));
+                }
             }
         }
         let put_away = before.iter().any(|moved| moved.to.is_none());

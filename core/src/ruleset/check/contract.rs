@@ -9,11 +9,14 @@ use crate::ruleset::{
 };
 use crate::state::MAX_TRICKS;
 
-use super::cards::Orders;
+use super::cards::{Orders, cards};
 use super::context::Check;
 use super::ladder::Rungs;
 use super::place::Place;
 use super::{by_strain, lead, like, moment, roles, score};
+
+/// Before the name of a card: whoever holds it leads.
+const HOLDER: &str = "holder:";
 
 /// What kinds of contract are made of.
 pub(super) struct Parts<'p> {
@@ -87,11 +90,13 @@ fn kind(
         check.problem(format!("{path}.made"), "contract/circular-made", message);
     }
     let made = made.map(|made| check.values.remembered(made));
+    let (leaders, other_leaders) = leaders(check, &path, spec, parts.deck);
     ContractKind {
         name: name.to_owned(),
         orders: by_strain::orders(check, id, name, spec, parts),
         phases,
-        leaders: leaders(check, &path, spec),
+        leaders,
+        other_leaders,
         out,
         declarers: declarers(check, &path, spec),
         roles: roles::roles(check, name, spec, parts.rungs),
@@ -166,22 +171,35 @@ fn phases(check: &mut Check<'_>, kind: KindId, name: &str, spec: &ContractSpec) 
     phases
 }
 
-fn leaders(check: &mut Check<'_>, path: &str, spec: &ContractSpec) -> Vec<LeaderRule> {
+fn leaders(
+    check: &mut Check<'_>,
+    path: &str,
+    spec: &ContractSpec,
+    deck: Option<&Deck>,
+) -> (Vec<LeaderRule>, Leader) {
     let mut leaders = Vec::new();
+    let mut others = Leader::Winner;
     match &spec.leader {
         None => {}
         Some(LeaderSpec::First(who)) => {
-            leaders.push(LeaderRule { trick: 1, who: leader(check, who, &format!("{path}.leader")) });
+            let who = leader(check, who, &format!("{path}.leader"), deck);
+            leaders.push(LeaderRule { trick: 1, who });
         }
         Some(LeaderSpec::ByTrick(by_trick)) => {
             for (trick, who) in by_trick {
                 let path = format!("{path}.leader.{trick}");
-                let who = leader(check, who, &path);
+                let who = leader(check, who, &path, deck);
+                if trick == "else" {
+                    others = who;
+                    continue;
+                }
                 let number = trick.parse::<u8>().ok();
                 if let Some(trick) = number.filter(|trick| (1..=MAX_TRICKS).contains(&usize::from(*trick))) {
                     leaders.push(LeaderRule { trick, who });
                 } else {
-                    let message = format!("`{trick}` is no trick: they are counted from 1 to {MAX_TRICKS}");
+                    let message = format!(
+                        "`{trick}` is no trick: they are counted from 1 to {MAX_TRICKS}, and `else` are the others"
+                    );
                     check.problem(path, "contract/trick", message);
                 }
             }
@@ -190,12 +208,17 @@ fn leaders(check: &mut Check<'_>, path: &str, spec: &ContractSpec) -> Vec<Leader
     if !leaders.iter().any(|rule| rule.trick == 1) {
         leaders.insert(0, LeaderRule { trick: 1, who: Leader::Role(RoleId::ELDEST) });
     }
-    leaders
+    (leaders, others)
 }
 
-fn leader(check: &mut Check<'_>, who: &Hookable, path: &str) -> Leader {
+fn leader(check: &mut Check<'_>, who: &Hookable, path: &str, deck: Option<&Deck>) -> Leader {
     match who {
         Hookable::Lua(name) => Leader::Hook(check.hook(name, path)),
+        Hookable::Word(word) if word.starts_with(HOLDER) => {
+            let card = word[HOLDER.len()..].trim();
+            let cards = deck.map(|deck| cards(check, deck, card, path, "contract/unknown-card"));
+            Leader::Holder(cards.unwrap_or_default())
+        }
         Hookable::Word(word) => match word.as_str() {
             "winner" => Leader::Winner,
             "left_of_dealer" => Leader::Role(RoleId::ELDEST),

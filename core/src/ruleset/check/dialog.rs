@@ -4,7 +4,7 @@ use crate::card::CardSet;
 use crate::deck::Deck;
 use crate::ruleset::spec::{DialogSpec, Hookable};
 use crate::ruleset::{
-    Dialog, DialogKind, DialogPaths, Formula, HookId, PassTo, Problem, RoleId, Show, WordId,
+    Dialog, DialogKind, DialogPaths, Formula, HookId, PassTo, PassWay, Problem, RoleId, Show, WordId,
 };
 
 use super::cards::{Orders, cards};
@@ -15,7 +15,7 @@ use super::place::Place;
 /// The built-in kinds, with the keys that mean something to them.
 const KINDS: [(&str, &[&str]); 5] = [
     ("exchange", &["take", "show", "discard", "forbid"]),
-    ("pass_cards", &["count", "to", "back"]),
+    ("pass_cards", &["count", "to", "back", "together"]),
     ("name_rung", &["rungs", "at_least"]),
     ("name_suit", &["letter", "may_pass", "if_holds", "order"]),
     ("say", &["words"]),
@@ -139,6 +139,7 @@ fn keys(check: &mut Check<'_>, dialog: &DialogSpec, path: &str, kind: &str, allo
         ("count", dialog.count.is_some()),
         ("to", dialog.to.is_some()),
         ("back", dialog.back),
+        ("together", dialog.together),
         ("rungs", dialog.rungs.is_some()),
         ("at_least", dialog.at_least.is_some()),
         ("letter", dialog.letter.is_some()),
@@ -198,7 +199,19 @@ fn pass_cards(check: &mut Check<'_>, dialog: &DialogSpec, path: &str) -> DialogK
     if count.is_none() {
         check.problem(path, "dialog/no-count", "`count` must say how many cards are passed");
     }
-    DialogKind::PassCards { count: count.unwrap_or(Formula::Const(0)), to, back: dialog.back }
+    let way = match (dialog.together, dialog.back) {
+        (false, false) => PassWay::InTurn,
+        (false, true) => PassWay::AndBack,
+        (true, back) => {
+            if back {
+                let message =
+                    "cards that go at the same time are not given back: `together` or `back`, not both";
+                check.problem(format!("{path}.together"), "dialog/together-and-back", message);
+            }
+            PassWay::Together
+        }
+    };
+    DialogKind::PassCards { count: count.unwrap_or(Formula::Const(0)), to, way }
 }
 
 fn name_rung(check: &mut Check<'_>, dialog: &DialogSpec, path: &str, parts: &Parts<'_>) -> DialogKind {

@@ -20,7 +20,9 @@ pub struct ContractSpec {
     pub phases: Option<Vec<String>>,
     /// A phase happens only when this holds. Reads `level`, `strain` and public numbers.
     pub phase_if: IndexMap<String, Formula>,
-    /// Who leads.
+    /// Who leads to the first trick, or a table by trick: a role, `"left_of_dealer"` (default), `"winner"` of the trick
+    /// before, `"holder:CARD"`. The key `else` stands for the tricks not named; without it
+    /// the last winner leads to them.
     pub leader: Option<LeaderSpec>,
     /// A role whose hands lie face down and are not played: `"partner"`, `"nobody"`.
     pub out: Option<Hookable>,

@@ -9,13 +9,14 @@ use super::words::{Formula, Hookable, TextList};
 /// | kind | what happens | keys |
 /// |---|---|---|
 /// | `exchange` | `who` takes the kitty and puts cards away | `take`, `show`, `discard`, `forbid` |
-/// | `pass_cards` | each seat of `who` gives `count` cards to `to` | `count`, `to`, `back` |
+/// | `pass_cards` | each seat of `who` gives `count` cards to `to` | `count`, `to`, `back`, `together` |
 /// | `name_rung` | `who` names a rung; the contract is rebuilt from it | `rungs`, `at_least` |
 /// | `name_suit` | `who` names a suit for a letter of the orders | `letter`, `may_pass`, `if_holds`, `order` |
 /// | `say` | each seat of `who` says one of `words` | `words` |
 /// | `lua:NAME` | a hook asks, seat by seat, and ends it | |
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a key of the format")]
 pub struct DialogSpec {
     /// What kind of dialog it is.
     pub kind: Option<Hookable>,
@@ -42,6 +43,8 @@ pub struct DialogSpec {
     pub to: Option<String>,
     /// `pass_cards`: the receiver, having seen the cards, gives as many back.
     pub back: bool,
+    /// `pass_cards`: every giver chooses before any card arrives. Else each sees what he is given before he chooses.
+    pub together: bool,
     /// `name_rung`: groups that may be named.
     pub rungs: Option<TextList>,
     /// `name_rung`: `"standing"` (not below the rung that won) or `"any"`.

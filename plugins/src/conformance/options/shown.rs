@@ -79,6 +79,8 @@ fn event_text(rules: &Rules, event: &Event) -> Option<String> {
         | Event::RoleTaken { .. }
         | Event::PutAway { .. }
         | Event::Given { .. }
+        | Event::SetAside { .. }
+        | Event::LeaderNamed { .. }
         | Event::Ordered { .. }
         | Event::PlayBegun { .. }
         | Event::Played { .. }

@@ -1,0 +1,57 @@
+//! What few deals have: cards chosen and not handed over yet, and leaders that were told and not worked out.
+
+use crate::card::CardSet;
+use crate::seat::{Hand, Seat};
+
+use super::call::When;
+
+/// Cards that a seat has chosen to give away, and that are still in its hand: they go when all have chosen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Aside {
+    /// Who.
+    pub seat: Seat,
+    /// Which cards; empty for who may not know.
+    pub cards: CardSet,
+    /// How many there are.
+    pub count: u8,
+}
+
+/// Who led to a trick because of cards it held, or because a hook said so.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Led {
+    /// Which hand.
+    pub hand: Hand,
+    /// Cards of which it held one; none if nothing is told.
+    pub holds: CardSet,
+    /// When.
+    pub when: When,
+}
+
+/// Both, for one deal.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Told {
+    pub(crate) aside: Vec<Aside>,
+    pub(crate) led: Vec<Led>,
+}
+
+impl Told {
+    /// Notes what a seat has chosen, in place of what it chose before.
+    pub(crate) fn set_aside(&mut self, choice: Aside) {
+        match self.aside.iter_mut().find(|other| other.seat == choice.seat) {
+            Some(other) => *other = choice,
+            None => self.aside.push(choice),
+        }
+    }
+
+    /// The cards a seat had chosen have gone.
+    pub(crate) fn hand_over(&mut self, seat: Seat) {
+        self.aside.retain(|choice| choice.seat != seat);
+    }
+
+    /// The same as `seat` knows it.
+    pub(crate) fn known_to(&self, seat: Seat) -> Self {
+        let hidden = |choice: &Aside| Aside { cards: CardSet::EMPTY, ..*choice };
+        let seen = |choice: &Aside| if choice.seat == seat { *choice } else { hidden(choice) };
+        Self { aside: self.aside.iter().map(seen).collect(), led: self.led.clone() }
+    }
+}
