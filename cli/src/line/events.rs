@@ -8,7 +8,7 @@ use overtrick_core::ruleset::{Aim, AuctionKind, DialogId, Formula, RoleId, Rules
 use overtrick_core::score::Entry;
 use overtrick_core::seat::{Hand, Seat, SeatSet};
 use overtrick_core::side::SidePlan;
-use overtrick_core::state::{Call, Contract, Pending, Stage, State};
+use overtrick_core::state::{Call, Contract, Stage, State};
 
 use super::hand::hand_line;
 use super::sheet::sheet_lines;
@@ -41,6 +41,8 @@ pub(crate) struct Teller {
     last_trick: Vec<String>,
     /// What is played for in this deal.
     contract_told: Option<String>,
+    /// Tricks were given without being played, and nobody was told yet.
+    given: bool,
 }
 
 impl Teller {
@@ -56,6 +58,7 @@ impl Teller {
             trick_begins: None,
             last_trick: Vec::new(),
             contract_told: None,
+            given: false,
         }
     }
 
@@ -76,7 +79,7 @@ impl Teller {
 
     /// Who has won, when the match is over.
     pub(crate) fn verdict(&self) -> Option<String> {
-        if *self.state.table.pending() != Pending::Over {
+        if self.state.pos.stage != Stage::Over {
             return None;
         }
         let winners = self.state.table.winners();
@@ -240,6 +243,9 @@ impl Teller {
         let who = self.words.seat(seat);
         match call {
             Call::Say { word: WordId::CLAIM, .. } => format!("{who} claims the rest of the tricks."),
+            Call::Say { word: WordId::CONCEDE, args } if args.seat == Some(seat) => {
+                format!("{who} claims the rest of the tricks.")
+            }
             Call::Say { word: WordId::CONCEDE, args } => {
                 let to = args.seat.map_or("the others", |seat| self.words.seat(seat));
                 format!("{who} concedes the rest of the tricks to {to}.")
@@ -355,6 +361,16 @@ impl Sink for Teller {
             Audience::Seat(seat) => event.for_seat(seat, |hand| self.state.pos.sees(seat, hand)),
             Audience::Public | Audience::All => *event,
         };
+        // Tricks that are agreed on are not played, and told together.
+        match event {
+            Event::TrickWon { .. } => {
+                let played = usize::from(self.state.pos.trick.count);
+                self.given |= played < self.state.pos.playing.len();
+            }
+            Event::Stage(Stage::Play) => {}
+            _ if std::mem::take(&mut self.given) => self.say(format!("Tricks: {}.", self.tricks())),
+            _ => {}
+        }
         self.tell(&event);
         let before = self.state.pos.contract().copied();
         fold(&self.words.rules, &mut self.state, &event);
@@ -367,7 +383,7 @@ impl Sink for Teller {
                     self.say(line);
                 }
             }
-            Event::TrickWon { hand } => {
+            Event::TrickWon { hand } if !self.given => {
                 let line = format!("{} wins. Tricks: {}.", self.words.hand(hand), self.tricks());
                 self.say(line);
                 let begin = self.trick_begins.unwrap_or(self.log.len());

@@ -115,3 +115,73 @@ fn bots_among_themselves_stop() {
     let out = bin.run(&format!("resume {path} --deals 2"), "").good();
     assert!(deals(&out) == 2 && out.contains("Deal 102") && !out.contains("Only bots"), "{out}");
 }
+
+/// The lines of four people who bid and put cards away up to the first card of a deal of Five Hundred.
+const UP_TO_PLAY: &str = "6s\npass\npass\npass\n8c 4d 6h\n";
+
+fn four(input: &str) -> String {
+    let input = format!("{UP_TO_PLAY}{input}");
+    Bin::new().run("play 500 --seed 41 --deals 1 --seats human,human,human,human", &input).good()
+}
+
+#[test]
+fn who_concedes_says_to_whom_in_a_letter_or_a_word() {
+    let out = four("concede\nconcede nobody\nconcede east\nno\nconcede W\nyes\n");
+    assert!(out.contains("North? concede\n  Concede to whom? For example `concede E`.\n"), "{out}");
+    assert!(out.contains("`nobody` is no seat of this table; seats are N E S W."), "{out}");
+    assert!(out.contains("North concedes the rest of the tricks to East.\n"), "{out}");
+    assert!(out.contains("East does not agree.\n"), "{out}");
+    let early = Bin::new().run("play 500 --seed 41 --seats human,human,human,human", "concede\n").good();
+    assert!(early.contains("Not allowed: tricks are claimed or conceded while cards are played"), "{early}");
+}
+
+#[test]
+fn tricks_that_are_agreed_on_are_told_in_one_line() {
+    let out = four("concede north\nyes\nyes\nagree\n");
+    assert!(out.contains("North claims the rest of the tricks.\n"), "{out}");
+    let tricks: Vec<&str> = out.lines().filter(|line| line.contains("Tricks: ")).collect();
+    assert_eq!(tricks, ["Tricks: North+South 10, East+West 0."]);
+    assert!(out.contains("North+South  +"), "{out}");
+}
+
+#[test]
+fn a_contract_that_is_named_after_the_auction_is_asked_for() {
+    let bin = Bin::new();
+    let bids = "6s\n6c\npass\npass\n7s 8s\n6s\n";
+    let out = bin.run("play preferans --seed 1 --seats human,human,human", bids).good();
+    assert!(out.contains("A puts away 2 cards.\n"), "{out}");
+    assert!(out.contains("\nName your contract, 6♣ or higher.\nA?"), "{out}");
+    assert!(out.contains("  Not allowed: ") && out.contains("  Allowed: 6♣ to 10NT.\n"), "{out}");
+}
+
+#[test]
+fn trumps_that_nobody_bid_are_told() {
+    let args = format!("play {} --seed 1 --seats human,random", pack("shelf/turned.toml"));
+    let out = Bin::new().run(&args, "").good();
+    let (turned, contract) = ("Turned up: A♥.\n", "Contract: plain, ♥ trumps.\n");
+    assert!(out.contains(turned) && out.contains(contract), "{out}");
+    assert!(out.find(turned) < out.find(contract), "{out}");
+}
+
+#[test]
+fn at_the_end_come_the_score_the_sheet_the_settlement_and_the_winners() {
+    let bin = Bin::new();
+    for (game, seats, parts) in [
+        ("preferans", 3, &[" pool  ", "\n  mountain ", "\nSettlement: A ", "\nThe match is over: "][..]),
+        ("500", 4, &[" contract ", "\n  score ", "\nThe match is over: "]),
+    ] {
+        let path = bin.path(game).display().to_string();
+        let bots = vec!["random"; seats].join(",");
+        let played = bin.run(&format!("play {game} --seed 1 --seats {bots} --record {path}"), "").good();
+        assert!(played.trim_end().lines().last().unwrap().starts_with("The record: "), "{played}");
+        let replayed = bin.run(&format!("replay {path}"), "").good();
+        for out in [played, replayed] {
+            let places: Vec<Option<usize>> = parts.iter().map(|part| out.rfind(part)).collect();
+            assert!(places.iter().all(Option::is_some) && places.is_sorted(), "{places:?}\n{out}");
+            let verdict = out.lines().rfind(|line| line.starts_with("The match is over")).unwrap();
+            assert!(verdict.ends_with(" win.") || verdict.ends_with(" wins."), "{verdict}");
+        }
+        let over = bin.run(&format!("resume {path}"), "").good();
+        assert_eq!(over, "This match is over; `overtrick replay` shows it.\n");
+    }
+}

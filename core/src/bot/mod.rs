@@ -56,7 +56,8 @@ pub trait Bot {
     }
 
     /// The same for a bot to which the question is enough, so that nobody has to make a view for it. `None`, with
-    /// nothing drawn, for a bot that wants to see the table.
+    /// nothing drawn, for a bot that wants to see the table. The stream is for this answer alone: how much of it is
+    /// drawn is not told.
     fn answer_blindly(&mut self, _: &Rules, _: &Question, _: &mut Stream) -> Option<Action> {
         None
     }

@@ -39,7 +39,16 @@ impl Bot for Random {
     }
 
     fn answer_blindly(&mut self, rules: &Rules, question: &Question, stream: &mut Stream) -> Option<Action> {
-        Some(choose(rules, question, stream))
+        // A generator that is not asked makes no numbers, and making them costs more than the rest.
+        Some(only(question).unwrap_or_else(|| choose(rules, question, stream)))
+    }
+}
+
+/// The card that must be played.
+fn only(question: &Question) -> Option<Action> {
+    match &question.answers {
+        Answers::Play(plays) if plays.len() == 1 => plays.nth(0),
+        _ => None,
     }
 }
 

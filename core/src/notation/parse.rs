@@ -119,6 +119,8 @@ fn parse_short(rules: &Rules, text: &str) -> Result<Call, TextError> {
     for &argument in &words[1..] {
         if let Ok(number) = argument.parse::<i32>() {
             args.number = Some(number);
+        } else if word == WordId::CONCEDE {
+            args.seat = Some(parse_seat(rules, argument)?);
         } else if word == WordId::NAME {
             args.suit = Some(parse_suit(rules, argument)?);
         } else if let Ok(seat) = parse_seat(rules, argument) {
@@ -149,6 +151,8 @@ fn alias(word: &str) -> Option<WordId> {
     match word {
         "p" | "-" => Some(WordId::PASS),
         "hold" | "same" => Some(WordId::HERE),
+        "yes" | "y" => Some(WordId::AGREE),
+        "no" | "n" => Some(WordId::REFUSE),
         _ => None,
     }
 }
@@ -190,14 +194,21 @@ pub fn parse_action(
     match question.map(|question| &question.answers) {
         Some(Answers::Play(_)) => match parse_play(rules, held, text) {
             Ok(action) => Ok(action),
-            Err(error) => parse_call(rules, text).map(Action::Call).map_err(|_| error),
+            Err(error) => parse_call(rules, text).map(Action::Call).map_err(|call| nearer(error, call)),
         },
         Some(Answers::Choose(_)) => match rules.deck.parse_cards_from(text, held) {
             Ok(cards) => Ok(Action::Cards(cards)),
-            Err(error) => parse_call(rules, text).map(Action::Call).map_err(|_| error.into()),
+            Err(error) => {
+                parse_call(rules, text).map(Action::Call).map_err(|call| nearer(error.into(), call))
+            }
         },
         Some(Answers::Calls(_)) | None => parse_call(rules, text).map(Action::Call),
     }
+}
+
+/// What is wrong with a text that is no card: something behind a word that is known, or that it is no card.
+fn nearer(card: TextError, call: TextError) -> TextError {
+    if matches!(call, TextError::Argument(_) | TextError::Seat { .. }) { call } else { card }
 }
 
 fn parse_play(rules: &Rules, held: CardSet, text: &str) -> Result<Action, TextError> {
