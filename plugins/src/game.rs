@@ -116,12 +116,26 @@ fn file_name(name: &str) -> &str {
 
 fn diagnose(fault: &HookFault, hooks: &[PackText]) -> Diagnostic {
     let diagnostic = Diagnostic::error("hook/does-not-load", fault.message.clone());
-    let file = hooks.iter().find(|text| text.pack == fault.pack && file_name(&text.name) == fault.file);
-    let (Some(text), Some(line)) = (file, fault.line) else { return diagnostic };
-    let start: usize = text.text.split_inclusive('\n').take(line as usize - 1).map(str::len).sum();
+    let place = fault.line.and_then(|line| hook_place(hooks, (&fault.pack, &fault.file), line, fault.column));
+    match place {
+        Some(place) => diagnostic.at(&place),
+        None => diagnostic,
+    }
+}
+
+/// A line of a hook file of a pack, from a column on.
+pub(crate) fn hook_place(
+    hooks: &[PackText],
+    (pack, file): (&str, &str),
+    line: u32,
+    column: Option<u32>,
+) -> Option<Place> {
+    let text = hooks.iter().find(|text| text.pack == pack && file_name(&text.name) == file)?;
+    let before = (line as usize).checked_sub(1)?;
+    let start: usize = text.text.split_inclusive('\n').take(before).map(str::len).sum();
     let length = text.text[start..].lines().next().map_or(0, str::len);
-    let column = fault.column.map_or(0, |column| (column as usize).saturating_sub(1)).min(length);
-    diagnostic.at(&Place { file: text.file, span: start + column..start + length })
+    let column = column.map_or(0, |column| (column as usize).saturating_sub(1)).min(length);
+    Some(Place { file: text.file, span: start + column..start + length })
 }
 
 impl Provenance for Loaded {

@@ -1,5 +1,7 @@
-//! `overtrick check`: everything that is wrong with a pack, for every table size and preset.
+//! `overtrick check`: everything that is wrong with a pack, for every table size and preset. What fails only when it is
+//! played is found by playing a few deals by chance.
 
+use overtrick_plugins::conformance::{Effort, trial};
 use overtrick_plugins::diagnostic::{Diagnostic, Diagnostics, Severity};
 use overtrick_plugins::game;
 use overtrick_plugins::load::LoadRequest;
@@ -11,6 +13,9 @@ use crate::packs::{Packs, short};
 use crate::report;
 use crate::words::counted;
 
+/// What is played at each table: little, so that a check stays quick.
+const TRIAL: Effort = Effort { matches: 3, deals: 4, seed: 1 };
+
 /// Looks for problems and tells them; the failure says that there are errors.
 pub(crate) fn check(args: &PackPath, cli: &Cli, out: &mut Out) -> Outcome {
     let packs = Packs::find(&cli.places)?;
@@ -20,12 +25,21 @@ pub(crate) fn check(args: &PackPath, cli: &Cli, out: &mut Out) -> Outcome {
     let loaded = &game.loaded;
     let mut all = Diagnostics { list: loaded.warnings.clone(), files: loaded.files.clone() };
     let mut combinations = 0;
+    let mut failed = false;
     for (size, preset) in loaded.tables() {
         combinations += 1;
         let preset = preset.map(|preset| preset.id.clone());
         let request = LoadRequest { players: Some(size), preset, ..request.clone() };
         let (list, files) = match game::open(&request) {
-            Ok(game) => (game.loaded.warnings.clone(), game.loaded.files.clone()),
+            Ok(game) => {
+                let mut list = game.loaded.warnings.clone();
+                // One fault is enough: at the next table it would be the same.
+                if !failed && let Err(fault) = trial(&game, TRIAL) {
+                    failed = true;
+                    list.push(*fault);
+                }
+                (list, game.loaded.files.clone())
+            }
             Err(problems) => (problems.list, problems.files),
         };
         // The files are read in the same order each time, so places mean the same.
@@ -45,10 +59,11 @@ pub(crate) fn check(args: &PackPath, cli: &Cli, out: &mut Out) -> Outcome {
     }
     out.wrapped(
         &format!(
-            "{} {} is sound: {} (sizes and presets), {}, digest {}.",
+            "{} {} is sound: {} (sizes and presets) with {} played at each, {}, digest {}.",
             top.id,
             top.version,
             counted(combinations, "table"),
+            counted(TRIAL.matches * u64::from(TRIAL.deals), "deal"),
             counted(loaded.options.len() as u64, "option"),
             short(loaded.digest())
         ),

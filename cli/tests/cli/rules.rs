@@ -101,3 +101,19 @@ fn packs_that_are_odd_or_broken_are_listed_as_such() {
     assert!(out.contains("\nwarning[registry/twice]: "), "{out}");
     assert!(out.lines().any(|line| line.starts_with("Not readable: ") && line.contains("c.toml")), "{out}");
 }
+
+#[test]
+fn a_check_plays_and_tells_what_fails_then() {
+    let bin = Bin::new();
+    let pack = bin.path("late.toml");
+    let text = "api = 1\nid = \"late\"\nname = \"Late\"\nextends = \"spades@1\"\nhooks = '''\n\
+        local function after_deal(d)\n  return { next_dealer = d.deals + 100 }\nend\n\
+        return { after_deal = after_deal }\n'''\n";
+    std::fs::write(&pack, text).unwrap();
+    let run = bin.run(&format!("check {} --ascii", pack.display()), "");
+    assert_eq!(run.code, 1);
+    let told = format!("{}{}", run.out, run.err);
+    assert!(told.contains("error[play/hook-fails]: hook `after_deal` of late/"), "{told}");
+    assert!(told.contains("local function after_deal(d)") && told.contains("101 is no seat"), "{told}");
+    assert_eq!(told.matches("play/hook-fails").count(), 1, "{told}");
+}

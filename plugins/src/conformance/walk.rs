@@ -10,7 +10,7 @@ use super::{Finding, Law, Wants};
 use crate::game::Game;
 
 /// No deal needs so many actions.
-const MOST_ACTIONS: usize = 2000;
+pub(super) const MOST_ACTIONS: usize = 2000;
 /// Where the streams of these players begin; deals use those below.
 const STREAMS: u64 = 1 << 40;
 
@@ -74,7 +74,7 @@ pub fn walk(game: &Game, start: Start, deals: u32, looks: &mut [&mut dyn Look]) 
     for look in &mut *looks {
         look.look(&mut table, None, &[]).map_err(|(law, what)| found(law, what, &trail))?;
     }
-    let mut players = Players { stream: Stream::new(seed, STREAMS), wants: None, actions: 0 };
+    let mut players = Players::new(seed);
     loop {
         if *table.pending() == Pending::Deal && table.state().table.deals >= deals {
             return Ok(trail);
@@ -128,15 +128,22 @@ pub(super) fn again(
     (table, events, Ok(()))
 }
 
-struct Players {
+/// Players who draw what they do, deal by deal.
+pub(super) struct Players {
     stream: Stream,
     wants: Option<Wants>,
-    actions: usize,
+    /// How often they have acted in the present deal.
+    pub(super) actions: usize,
 }
 
 impl Players {
+    /// Players of a match with this seed.
+    pub(super) fn new(seed: u64) -> Self {
+        Self { stream: Stream::new(seed, STREAMS), wants: None, actions: 0 }
+    }
+
     /// What is done next; `None` when the match is over.
-    fn next(&mut self, table: &Match) -> Result<Option<Line>, Fault> {
+    pub(super) fn next(&mut self, table: &Match) -> Result<Option<Line>, Fault> {
         let rules = table.rules();
         Ok(match table.pending() {
             Pending::Over => None,

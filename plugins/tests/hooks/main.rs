@@ -2,6 +2,7 @@
 
 mod passing;
 mod restrict;
+mod trial;
 
 use std::path::Path;
 

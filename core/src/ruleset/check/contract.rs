@@ -90,10 +90,11 @@ fn kind(
         check.problem(format!("{path}.made"), "contract/circular-made", message);
     }
     let made = made.map(|made| check.values.remembered(made));
+    let orders = by_strain::orders(check, id, name, spec, parts);
     let (leaders, other_leaders) = leaders(check, &path, spec, parts.deck);
     ContractKind {
         name: name.to_owned(),
-        orders: by_strain::orders(check, id, name, spec, parts),
+        orders,
         phases,
         leaders,
         other_leaders,

@@ -1,0 +1,61 @@
+//! A few deals by chance, so that what fails only when it is played is told before anybody plays it.
+
+use overtrick_core::game::{ActError, Fault, Match, Start};
+use overtrick_core::hooks::HookError;
+use overtrick_core::state::Pending;
+
+use super::Effort;
+use super::walk::{MOST_ACTIONS, Players, do_line};
+use crate::diagnostic::Diagnostic;
+use crate::game::{Game, hook_place};
+
+/// Plays matches by chance until their end or the end of the effort.
+///
+/// # Errors
+/// The first fault of the pack, with the place of the hook that failed if one did.
+pub fn trial(game: &Game, effort: Effort) -> Result<(), Box<Diagnostic>> {
+    for seed in effort.seed..effort.seed + effort.matches {
+        let host = game.hosts.host().map_err(|error| Box::new(told(game, &error.into(), seed, 0)))?;
+        let mut table = Match::new(game.rules.clone(), host, Start { seed, ..Start::default() });
+        play(&mut table, seed, effort.deals)
+            .map_err(|fault| Box::new(told(game, &fault, seed, table.state().table.deals)))?;
+    }
+    Ok(())
+}
+
+fn play(table: &mut Match, seed: u64, deals: u32) -> Result<(), Fault> {
+    let mut players = Players::new(seed);
+    loop {
+        if *table.pending() == Pending::Deal && table.state().table.deals >= deals {
+            return Ok(());
+        }
+        let Some(line) = players.next(table)? else { return Ok(()) };
+        if players.actions > MOST_ACTIONS {
+            return Err(Fault::Pack(format!("the deal is not over after {MOST_ACTIONS} actions")));
+        }
+        match do_line(table, &line, &mut Vec::new()) {
+            Ok(()) => {}
+            Err(ActError::Fault(fault)) => return Err(fault),
+            Err(ActError::Illegal(refusal)) => return Err(Fault::Pack(refusal.to_string())),
+        }
+    }
+}
+
+/// What happened, where it is written, and how to come there again.
+fn told(game: &Game, fault: &Fault, seed: u64, deal: u32) -> Diagnostic {
+    let preset = game.loaded.preset.as_deref().map_or(String::new(), |preset| format!(", preset {preset}"));
+    let how = format!("met in deal {deal} by chance, {} players{preset}, seed {seed}", game.rules.seats);
+    let Fault::Hook(HookError { pack: place, .. }) = fault else {
+        return Diagnostic::error("play/fault", fault.to_string()).help(how);
+    };
+    let diagnostic = Diagnostic::error("play/hook-fails", fault.to_string()).help(how);
+    let at = place.rsplit_once(':').and_then(|(file, line)| Some((file, line.parse::<u32>().ok()?)));
+    let found = at.and_then(|(name, line)| {
+        let (pack, file) = name.rsplit_once('/')?;
+        hook_place(&game.loaded.hooks, (pack, file), line, None)
+    });
+    match found {
+        Some(place) => diagnostic.at(&place),
+        None => diagnostic,
+    }
+}
