@@ -56,28 +56,25 @@ pub(crate) struct Out {
     pub(crate) style: Style,
     sink: Box<dyn Write>,
     can_clear: bool,
-    width: usize,
+    is_terminal: bool,
 }
 
 impl Out {
     pub(crate) fn stdout(look: Look) -> Self {
-        Self {
-            style: look.style(),
-            sink: Box::new(io::stdout()),
-            can_clear: look.can_clear(),
-            width: terminal_size().map_or(WIDTH, |(columns, _)| usize::from(columns).max(NARROWEST)),
-        }
+        let is_terminal = io::stdout().is_terminal();
+        Self { style: look.style(), sink: Box::new(io::stdout()), can_clear: look.can_clear(), is_terminal }
     }
 
     /// Output that is looked at by a test.
     #[cfg(test)]
     pub(crate) fn to(sink: Box<dyn Write>, can_clear: bool) -> Self {
-        Self { style: Style { colour: false, ascii: true }, sink, can_clear, width: WIDTH }
+        Self { style: Style { colour: false, ascii: true }, sink, can_clear, is_terminal: false }
     }
 
-    /// How wide a line may be.
+    /// How wide a line may be now: the window of a terminal can change its size.
     pub(crate) fn width(&self) -> usize {
-        self.width
+        let size = self.is_terminal.then(terminal_size).flatten();
+        size.map_or(WIDTH, |(columns, _)| usize::from(columns).max(NARROWEST))
     }
 
     /// Whether this is a terminal that understands more than text.
@@ -117,7 +114,7 @@ impl Out {
 
     /// A line of any length, broken between words; what follows the first line is indented by `indent`.
     pub(crate) fn wrapped(&mut self, text: &str, indent: usize) -> io::Result<()> {
-        for line in wrap(text, indent, self.width) {
+        for line in wrap(text, indent, self.width()) {
             self.line(&line)?;
         }
         Ok(())

@@ -131,18 +131,44 @@ fn by_section(loaded: &Loaded) -> Vec<(&str, Vec<&RuleOption>)> {
     sections
 }
 
-/// A sentence for every option, as it is set.
+/// A sentence for every option, as it is set. What has no meaning as the others are set is left out.
 pub(crate) fn in_force(loaded: &Loaded) -> Vec<String> {
     let mut lines = Vec::new();
+    let mut left_out = false;
     for (section, options) in by_section(loaded) {
-        lines.push(capital(section));
+        let mut told = Vec::new();
         for option in options {
+            if !has_meaning(option, loaded) {
+                left_out = true;
+                continue;
+            }
             let value: &OptionValue = &loaded.settled[&option.name].value;
             let mark = if *value == option.default { ' ' } else { '*' };
             let sentence = option.sentence(value).unwrap_or_default();
-            lines.push(format!("{mark} {} = {}: {sentence}", option.name, text_of(value)));
+            told.push(format!("{mark} {} = {}: {sentence}", option.name, text_of(value)));
+        }
+        if !told.is_empty() {
+            lines.push(capital(section));
+            lines.append(&mut told);
         }
     }
     lines.push("(`*`: not the game's default)".to_owned());
+    if left_out {
+        lines.push(
+            "Options without a meaning here are left out; `overtrick options` tells them all.".to_owned(),
+        );
+    }
     lines
+}
+
+/// Whether another value would change anything: all that the option needs is so.
+fn has_meaning(option: &RuleOption, loaded: &Loaded) -> bool {
+    let seats = OptionValue::Int(i64::from(loaded.seats));
+    option.requires.iter().all(|condition| {
+        let value = match condition.option.as_str() {
+            "players" => Some(&seats),
+            name => loaded.settled.get(name).map(|settled| &settled.value),
+        };
+        value.is_some_and(|value| condition.holds(value))
+    })
 }

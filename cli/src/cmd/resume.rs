@@ -14,7 +14,7 @@ use crate::args::{Places, ResumeArgs};
 use crate::dirs::DataDir;
 use crate::exit::{Failure, Outcome};
 use crate::kept;
-use crate::line::{Input, Table, Teller};
+use crate::line::{Input, Table, Teller, sheet_lines};
 use crate::out::Out;
 use crate::packs::Packs;
 use crate::recorded::Recorded;
@@ -69,6 +69,12 @@ pub(crate) fn resume(args: &ResumeArgs, places: &Places, out: &mut Out) -> Outco
     let under_way = session.next() != Next::Deal;
     let finished = session.game().state().table.deals - u32::from(under_way);
     teller.take();
+    if finished > 0 {
+        out.line("")?;
+        for line in sheet_lines(&words, session.game().state().table.sheet()) {
+            out.wrapped(&line, 4)?;
+        }
+    }
     out.line("")?;
     let before = if under_way { teller.log().to_vec() } else { vec!["Between two deals.".to_owned()] };
     for line in before {

@@ -14,5 +14,5 @@ mod table;
 pub(crate) use events::{Audience, Teller};
 pub(crate) use hand::alternating;
 pub(crate) use input::Input;
-pub(crate) use sheet::settlement_line;
+pub(crate) use sheet::{settlement_line, sheet_lines};
 pub(crate) use table::{Ending, Table};

@@ -20,8 +20,8 @@ use crate::words::{Words, counted};
 use figures::{Figures, name};
 use run::BotMatch;
 
-/// The bar moves on after so many deals: moving it costs more than a deal of random bots.
-const BAR_STEP: u64 = 64;
+/// How often the bar moves on: moving it costs more than a deal of random bots.
+const BAR_STEP: Duration = Duration::from_millis(100);
 
 /// Figures, and where they come from.
 struct Report<'a> {
@@ -67,14 +67,16 @@ fn run(game: &Game, players: &mut Players, deals: u64, seed: u64, bar: &Progress
     let rules = &game.rules;
     let mut host = game.hosts.host().map_err(|error| failed(error.to_string()))?;
     let mut figures = Figures::new(rules);
+    let mut moved = Instant::now();
     while figures.deals < deals {
         let seed = seed.wrapping_add(figures.matches);
         let mut table = BotMatch::new(rules, host.as_mut(), players, seed);
         while !table.is_over() && figures.deals < deals {
             let thrown_in = table.deal().map_err(failed)?;
             figures.count(rules, table.state(), thrown_in).map_err(failed)?;
-            if figures.deals.is_multiple_of(BAR_STEP) {
+            if moved.elapsed() >= BAR_STEP {
                 bar.set_position(figures.deals);
+                moved = Instant::now();
             }
         }
         figures.end(table.state(), table.is_over());
