@@ -12,7 +12,7 @@ pub(crate) struct SimArgs {
     /// How many deals
     #[arg(short = 'n', long = "deals", value_name = "DEALS", default_value_t = 100)]
     pub(crate) deals: u64,
-    /// A bot for each seat, in direction of play; one name stands for all
+    /// A bot for each seat, in direction of play; one name stands for all, two play by turns
     #[arg(long, value_name = "LIST", value_delimiter = ',')]
     pub(crate) bots: Vec<String>,
     /// The number all cards are drawn from; drawn itself if not given

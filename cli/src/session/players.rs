@@ -84,11 +84,16 @@ impl Players {
         Self::of(list)
     }
 
-    /// Bots only: one name for all, or a name for each seat.
+    /// Bots only: a name for each seat; fewer come again by turns, if that comes out even.
     pub(crate) fn bots(rules: &Rules, list: &[String]) -> Outcome<Self> {
         let players = match list {
             [] => Self::of(vec![default_bot(); rules.seats])?,
-            [one] if !one.contains('=') => Self::of(vec![one.as_str(); rules.seats])?,
+            names
+                if rules.seats.is_multiple_of(names.len())
+                    && names.iter().all(|name| !name.contains('=')) =>
+            {
+                Self::of(names.iter().map(|name| name.trim()).cycle().take(rules.seats))?
+            }
             _ => Self::typed(rules, list)?,
         };
         if players.humans().is_empty() {
