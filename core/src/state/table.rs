@@ -8,6 +8,7 @@ use crate::score::{Entry, Sheet};
 use crate::seat::{Hand, Seat, SeatSet};
 
 use super::call::{Call, Said, When};
+use super::moved::Moved;
 use super::pending::{Answers, CallSet, Pending, PlaySet, Question};
 use super::position::Position;
 use super::told::{Aside, Led, Told};
@@ -47,29 +48,6 @@ pub struct Offer {
     pub agreed: SeatSet,
 }
 
-/// Cards that went from one place to another outside the play; who may know them is in the event.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Moved {
-    /// In which dialog.
-    pub dialog: DialogId,
-    /// From whom; `None` is the kitty.
-    pub from: Option<Hand>,
-    /// To whom; `None` is put away.
-    pub to: Option<Hand>,
-    /// Which cards; empty for who did not see them.
-    pub cards: CardSet,
-    /// How many there were.
-    pub count: u8,
-    /// Seats that saw them.
-    pub seen_by: SeatSet,
-    /// How many cards had been played before.
-    pub played: u8,
-    /// Cards that the hand which received them was known not to hold until then. Public.
-    pub lacked: CardSet,
-    /// Whether they went at the same time as those of the move before, so that none of them went twice.
-    pub together: bool,
-}
-
 /// A place in a table to come back to.
 #[derive(Clone, Debug)]
 pub struct Mark {
@@ -87,23 +65,6 @@ pub struct Mark {
     offer: (Option<Offer>, Option<usize>),
     told: Told,
     pending: Pending,
-}
-
-impl Moved {
-    /// Whether the cards were not seen.
-    pub fn is_hidden(&self) -> bool {
-        self.cards.is_empty() && self.count > 0
-    }
-
-    /// Whether a hand put them away.
-    pub fn is_put_away(&self) -> bool {
-        self.from.is_some() && self.to.is_none()
-    }
-
-    /// Whether it is a kitty card that was turned to lead.
-    pub fn is_ghost(&self) -> bool {
-        self.from.is_none() && self.to.is_none()
-    }
 }
 
 impl Table {
