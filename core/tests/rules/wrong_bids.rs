@@ -32,6 +32,11 @@ fn cards() {
         ("deal/number", "deal.packets", "deal.packets = [\"300 each\"]"),
         ("deal/number", "deal.rounds", "deal.rounds = -1"),
         ("deal/too-few-cards", "deal.packets", "deal.packets = [\"11 each\"]"),
+        (
+            "deal/too-few-cards",
+            "deal.packets",
+            "numbers.match.c.start = 11\ndeal.packets = [\"m.c each\", \"3 kitty\"]",
+        ),
         ("deal/cards-left-over", "deal.packets", "deal.packets = [\"10 each\"]"),
         ("deal/uneven", "deal.packets", "deal.packets = [\"rest each\"]"),
         ("deal/turned-twice", "deal.packets", "deal.packets = [\"2 turned\", \"10 each\", \"1 kitty\"]"),

@@ -1,6 +1,7 @@
 //! What is wrong with a pack: all of it, with its place.
 
 use overtrick_core::ruleset::{OptionValue, Problem, Problems};
+use overtrick_plugins::game::open;
 use overtrick_plugins::load::{LoadRequest, load};
 use overtrick_plugins::options::Setter;
 use overtrick_plugins::origin::locate;
@@ -166,4 +167,35 @@ fn problems_of_the_engine_get_their_places() {
     let labels = locate(&problems, &loaded.origins);
     assert_eq!(labels[1].labels[0].text, "set by option `inkle = true`");
     assert!(loaded.origins.nearest("ladder.misere.needs.x.y").is_some());
+}
+
+/// Oh Hell with options, and with `after_deal` of its one number.
+fn oh_hell(set: &[(&str, &str)], after_deal: Option<&str>) -> Result<(), String> {
+    let text = include_str!("../packs/oh_hell.toml");
+    let usual = "if(m.cards > 1, m.cards - 1, opt.cards)";
+    assert!(text.contains(usual));
+    let text = text.replace(usual, after_deal.unwrap_or(usual));
+    let registry = Registry::default();
+    let mut request = LoadRequest::new(PackFiles::from_text("oh_hell.toml", text).unwrap(), &registry);
+    request.set = set.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect();
+    open(&request).map(drop).map_err(|faults| faults.to_string())
+}
+
+#[test]
+fn a_deal_that_the_deck_is_too_small_for_is_refused_at_load() {
+    assert_eq!(oh_hell(&[("cards", "12")], None), Ok(()));
+    let refused = oh_hell(&[("cards", "17")], None).unwrap_err();
+    let said = "error[deal/too-few-cards]: deal 1 of a match: the packets take 69 cards, and the deck has 52 \
+                (with `m.cards = 17`)";
+    assert!(refused.ends_with(said), "{refused}");
+    assert!(refused.starts_with("oh_hell.toml:"), "{refused}");
+}
+
+#[test]
+fn deals_are_followed_as_far_as_they_are_known() {
+    let more = Some("m.cards + 1");
+    let refused = oh_hell(&[], more).unwrap_err();
+    assert!(refused.contains("deal 4 of a match: the packets take 53 cards"), "{refused}");
+    assert_eq!(oh_hell(&[("deals", "3")], more), Ok(()), "the match is over before");
+    assert_eq!(oh_hell(&[], Some("if(rival.score > 0, m.cards + 1, m.cards)")), Ok(()), "nobody knows");
 }

@@ -90,7 +90,7 @@ pub(super) fn deal(check: &mut Check<'_>, deck: Option<&Deck>, extra_hands: usiz
     let mut plan = None;
     if let (Some(packets), Some(deck)) = (&packets, deck) {
         let hands = check.names.active + extra_hands;
-        match plan_deal(deck, packets, &rounds, hands) {
+        match plan_deal(deck, packets, &rounds, hands, &Formula::as_const) {
             Ok(found) => plan = found,
             Err((path, code, message)) => check.problem(path, code, message),
         }
@@ -98,12 +98,13 @@ pub(super) fn deal(check: &mut Check<'_>, deck: Option<&Deck>, extra_hands: usiz
     DealRules { packets: packets.unwrap_or_default(), rounds, plan, random_dealer }
 }
 
-/// The plan of every deal, if nothing depends on the match.
-fn plan_deal(
+/// The plan of a deal, if `number` knows all its numbers; else a path, a code and a message.
+pub(super) fn plan_deal(
     deck: &Deck,
     packets: &[Packet],
     rounds: &Formula,
     hands: usize,
+    number: &dyn Fn(&Formula) -> Option<i64>,
 ) -> Result<Option<Plan>, (&'static str, &'static str, String)> {
     let small = |number: i64, path| {
         u8::try_from(number)
@@ -113,14 +114,14 @@ fn plan_deal(
     for packet in packets {
         let count = match &packet.count {
             None => PacketCount::Rest,
-            Some(formula) => match formula.as_const() {
+            Some(formula) => match number(formula) {
                 Some(number) => PacketCount::Cards(small(number, "deal.packets")?),
                 None => return Ok(None),
             },
         };
         fixed.push(FixedPacket { count, to: packet.to });
     }
-    let Some(rounds) = rounds.as_const() else { return Ok(None) };
+    let Some(rounds) = number(rounds) else { return Ok(None) };
     let rounds = small(rounds, "deal.rounds")?;
     let plan = Plan::new(&fixed, rounds, deck.len(), hands).map_err(|error| {
         let code = match error {

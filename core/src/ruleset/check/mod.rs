@@ -4,14 +4,15 @@
 //! Nothing stops at the first problem: what cannot be understood is reported at its key path and stands in for
 //! itself with something harmless, so that the rest is looked at as well. The areas, in the order they are done:
 //! [`table`] (seats, hands, sides), [`cards`] (deck, deal, orders), [`ladder`], [`auction`], [`dialog`],
-//! [`contract`] with [`roles`], [`moment`] and [`lead`], [`score`] and [`finish`]. [`names`] knows what expressions
-//! may mention, [`context`] what all areas share.
+//! [`contract`] with [`roles`], [`moment`] and [`lead`], [`score`], [`finish`] and [`deals`]. [`names`] knows what
+//! expressions may mention, [`context`] what all areas share.
 
 mod auction;
 mod by_strain;
 mod cards;
 mod context;
 mod contract;
+mod deals;
 mod dialog;
 mod finish;
 mod fixed;
@@ -78,6 +79,7 @@ pub fn compile(spec: &RulesSpec, sources: Sources) -> Result<Rules, Problems> {
     let auction = auction::auction(&mut check, &rungs);
     let dialogs = dialog::dialogs(&mut check, &rungs, deck.as_ref(), &orders);
     let reasons = score::reasons(&mut check);
+    let leads = lead::entries(&mut check);
     let kinds = contract::kinds(
         &mut check,
         &contract::Parts {
@@ -86,6 +88,7 @@ pub fn compile(spec: &RulesSpec, sources: Sources) -> Result<Rules, Problems> {
             rungs: &rungs,
             auction: &auction,
             reasons: &reasons,
+            leads: &leads,
         },
     );
     let score = score::writer(&mut check);
@@ -96,6 +99,10 @@ pub fn compile(spec: &RulesSpec, sources: Sources) -> Result<Rules, Problems> {
     let restrict = lead::restrict(&mut check);
     let after_deal = check.hook_if_defined("after_deal");
     let legal_calls = check.hook_if_defined("legal_calls");
+    let hands = check.names.active + seating.extra_hands.len();
+    let hooked = after_deal.is_some();
+    let course = deals::Course { deal: &deal, numbers: &match_numbers, ends: &ends, hooked, hands };
+    deals::check(&mut check, deck.as_ref(), &course);
     let unseen = ladder::unseen_path(&rungs, &modifiers).map(str::to_owned);
     let Check { names, hooks, words, read, mut problems, .. } = check;
     problems.0.truncate(MOST_PROBLEMS);
