@@ -21,12 +21,20 @@ pub(crate) fn text(loaded: &Loaded) -> String {
     let mut lines = vec![line(&["name"], &loaded.top().name)];
     let spec = &loaded.spec;
     for option in loaded.options.values() {
-        // The canonical text lists the values of a choice; there is no room for a sentence beside them.
-        if option.kind == OptionKind::Bool {
-            let values = option.sentences.iter();
-            lines.extend(values.map(|(value, text)| line(&["options", &option.name, "values", value], text)));
-        }
-        lines.extend(option.say.as_ref().map(|say| line(&["options", &option.name, "say"], say)));
+        let say = match option.kind {
+            OptionKind::Bool => {
+                let values = option.sentences.iter();
+                lines.extend(
+                    values.map(|(value, text)| line(&["options", &option.name, "values", value], text)),
+                );
+                None
+            }
+            // The canonical text lists the values of a choice; there is no room for a sentence beside them. But only
+            // the one it is set to is ever told.
+            OptionKind::Choice(_) => option.sentence(&loaded.settled[&option.name].value),
+            _ => option.say.clone(),
+        };
+        lines.extend(say.map(|say| line(&["options", &option.name, "say"], &say)));
     }
     for (name, group) in &spec.ladder {
         lines.extend(group.say.as_ref().map(|say| line(&["ladder", name, "say"], say)));
@@ -125,6 +133,10 @@ mod tests {
                 game.rules.kinds.iter().map(|kind| format!("{:?}", kind.aims)).collect::<Vec<_>>()
             };
             assert_eq!(aims(&again), aims(&game));
+            for (option, settled) in game.loaded.options.values().zip(game.loaded.settled.values()) {
+                let kept = again.loaded.options[&option.name].sentence(&settled.value);
+                assert!(kept.is_some() && kept == option.sentence(&settled.value), "{}", option.name);
+            }
         }
     }
 

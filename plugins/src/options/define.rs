@@ -55,7 +55,7 @@ const KEYS_OF: [(&str, &[&str]); 9] = [
     ("round", &["int"]),
     ("length", &["ints"]),
     ("range", &["ints"]),
-    ("say", &["int", "ints", "set"]),
+    ("say", &["choice", "int", "ints", "set"]),
 ];
 
 /// Reads the merged `[options]` table; `set` blocks are passed over. Faulty definitions are reported and left out.
@@ -183,6 +183,7 @@ fn advise(
     }
     let silent: Vec<&str> = match kind {
         OptionKind::Bool => vec!["true", "false"],
+        OptionKind::Choice(_) if raw.say.is_some() => return,
         OptionKind::Choice(words) => words.iter().map(String::as_str).collect(),
         OptionKind::Int(_) | OptionKind::Ints { .. } | OptionKind::Set(_) => {
             if raw.say.is_none() {

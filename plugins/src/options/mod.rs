@@ -39,7 +39,7 @@ pub struct RuleOption {
     pub kind: OptionKind,
     /// A sentence for players per value, for choices and switches.
     pub sentences: IndexMap<String, String>,
-    /// One sentence for every value, with `{value}` in it.
+    /// One sentence for every value that has none of its own, with `{value}` in it; not for switches.
     pub say: Option<String>,
     /// Its value when nobody says otherwise.
     pub default: OptionValue,
