@@ -106,11 +106,20 @@ const RANK_WORDS: [(&str, &[&str]); 14] = [
 
 /// The text in capitals, without the mark that asks for a coloured symbol.
 pub fn plain(text: &str) -> String {
-    text.trim().chars().filter(|&c| c != '\u{fe0f}').flat_map(char::to_uppercase).collect()
+    plain_chars(text).collect()
+}
+
+/// Whether `text` is `wanted` in [`plain`] form.
+pub fn is_plain(text: &str, wanted: &str) -> bool {
+    plain_chars(text).eq(wanted.chars())
+}
+
+fn plain_chars(text: &str) -> impl Iterator<Item = char> {
+    text.trim().chars().filter(|&c| c != '\u{fe0f}').flat_map(char::to_uppercase)
 }
 
 fn find(names: &[String], words: &[(&str, &[&str])], word: &str) -> Option<u8> {
-    let place = |wanted: &str| names.iter().position(|name| plain(name) == wanted);
+    let place = |wanted: &str| names.iter().position(|name| is_plain(name, wanted));
     let index = place(word).or_else(|| {
         words.iter().filter(|(_, others)| others.contains(&word)).find_map(|(name, _)| place(name))
     })?;

@@ -1,7 +1,7 @@
 //! Finding the cards of a deck in what somebody wrote.
 
 use super::{Deck, FaceId};
-use crate::card::text::{CardTextError, Reading, Vocabulary, plain};
+use crate::card::text::{CardTextError, Reading, Vocabulary, is_plain, plain};
 use crate::card::{Card, CardSet};
 
 impl Deck {
@@ -32,7 +32,7 @@ impl Deck {
 
     /// A face by its very name, or the one called `JK` by the word joker.
     fn face_called(&self, wanted: &str) -> Option<FaceId> {
-        let called = |name: &str| self.faces().find(|&face| plain(self.face_name(face)) == name);
+        let called = |name: &str| self.faces().find(|&face| is_plain(self.face_name(face), name));
         called(wanted).or_else(|| (wanted == "JOKER").then(|| called("JK")).flatten())
     }
 

@@ -103,9 +103,9 @@ impl<'a, T: Copy> Paths<'a, T> {
     /// What stands above `path`, at it, and below it.
     pub(crate) fn relatives<'b>(&'b self, path: &'b str) -> impl Iterator<Item = T> + 'b {
         let above = path.match_indices('.').filter_map(|(dot, _)| self.0.get(&path[..dot]));
-        let (from, to) = (format!("{path}."), format!("{path}/")); // `/` comes right after `.`
-        let below = self.0.range::<str, _>((Bound::Included(from.as_str()), Bound::Excluded(to.as_str())));
-        let below: Vec<&Vec<T>> = below.map(|(_, items)| items).collect();
+        let inside = format!("{path}.");
+        let from = self.0.range::<str, _>((Bound::Included(inside.as_str()), Bound::Unbounded));
+        let below = from.take_while(move |(other, _)| other.starts_with(&inside)).map(|(_, items)| items);
         above.chain(self.0.get(path)).chain(below).flatten().copied()
     }
 }

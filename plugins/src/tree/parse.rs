@@ -119,8 +119,8 @@ impl Reader<'_> {
 
     /// Names are read by expressions and by Luau, where `-` would subtract. Numbers are values of options.
     fn check_key(&mut self, key: &str, place: &Place) {
-        let allowed = |c: char| c.is_ascii_alphanumeric() || c == '_';
-        let name = |key: &str| !key.is_empty() && key.chars().all(allowed);
+        let allowed = |c: u8| c.is_ascii_alphanumeric() || c == b'_';
+        let name = |key: &str| !key.is_empty() && key.bytes().all(allowed);
         let number = key.strip_prefix('-').is_some_and(|digits| digits.parse::<u32>().is_ok());
         if name(key) || number || self.about_paths && key.split('.').all(name) {
             return;

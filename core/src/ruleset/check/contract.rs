@@ -25,6 +25,7 @@ pub(super) struct Parts<'p> {
     pub(super) rungs: &'p Rungs,
     pub(super) auction: &'p Auction,
     pub(super) reasons: &'p [String],
+    pub(super) leads: &'p [lead::Entry<'p>],
 }
 
 /// Compiles all kinds.
@@ -109,7 +110,7 @@ fn kind(
         made,
         aims: aims(check, &path, spec),
         items: score::items(check, chain, parts.reasons),
-        bars: lead::bars(check, id, parts.deck, &parts.orders.orders),
+        bars: lead::bars(check, id, parts.deck, &parts.orders.orders, parts.leads),
     }
 }
 

@@ -2,7 +2,7 @@
 //!
 //! Where each of them stands is settled by [`super::placement`].
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::deck::Deck;
 use crate::ruleset::spec::Hookable;
@@ -124,8 +124,9 @@ pub(super) fn rungs(check: &mut Check<'_>) -> Rungs {
             say: group.say.clone(),
         });
     }
+    let mut values: BTreeMap<usize, Formula> = BTreeMap::new();
     for rung in placed {
-        add_rung(check, &mut all, rung);
+        add_rung(check, &mut all, &mut values, rung);
     }
     // Needs may name any rung.
     for (index, (name, group)) in spec.ladder.iter().filter(|(_, group)| !group.off).enumerate() {
@@ -137,9 +138,10 @@ pub(super) fn rungs(check: &mut Check<'_>) -> Rungs {
     all
 }
 
-fn add_rung(check: &mut Check<'_>, all: &mut Rungs, rung: Placed<'_>) {
-    let Placed { group, name, level, strain } = rung;
-    let Some((group_name, spec)) = check.spec.ladder.get_index(group) else { return };
+/// `values` are the formulas of the groups met so far, by their index.
+fn add_rung(check: &mut Check<'_>, all: &mut Rungs, values: &mut BTreeMap<usize, Formula>, rung: Placed<'_>) {
+    let Placed { group: index, name, level, strain } = rung;
+    let Some((group_name, spec)) = check.spec.ladder.get_index(index) else { return };
     let Some(group) = all.groups.iter().position(|group| group.name == *group_name) else { return };
     let Ok(id) = u16::try_from(all.list.len()) else { return };
     let strain = strain.and_then(|strain| check.names.strain(strain));
@@ -148,8 +150,8 @@ fn add_rung(check: &mut Check<'_>, all: &mut Rungs, rung: Placed<'_>) {
     let value = match &spec.value {
         None => 0,
         Some(text) => {
-            let formula = check.formula(text, &path, Place::Rung);
-            value(check, &formula, &path, &name, (level, strain, 0))
+            let formula = values.entry(index).or_insert_with(|| check.formula(text, &path, Place::Rung));
+            value(check, formula, &path, &name, (level, strain, 0))
         }
     };
     all.groups[group].rungs.insert(RungId(id));

@@ -4,7 +4,7 @@ use crate::card::CardSet;
 use crate::deck::Deck;
 use crate::order::{CardOrder, EffSuit};
 use crate::play::{LeadBar, MAX_BARS};
-use crate::ruleset::spec::{Hookable, LeadSpec, TextList};
+use crate::ruleset::spec::{Hookable, LeadSpec};
 use crate::ruleset::{FloatingLead, FloatingPaths, HookId, KindId, LeadBars, Problem, Written};
 use crate::state::MAX_TRICKS;
 
@@ -12,6 +12,9 @@ use super::context::Check;
 
 /// How many restrictions a pack may have; in one contract there are fewer.
 const MOST_ENTRIES: usize = 32;
+
+/// The cards that stand in no suit until they are led.
+const FLOATING: &str = "floating";
 
 /// The hook that restricts every turn.
 pub(super) fn restrict(check: &mut Check<'_>) -> Option<HookId> {
@@ -26,87 +29,130 @@ pub(super) fn restrict(check: &mut Check<'_>) -> Option<HookId> {
     }
 }
 
+/// A restriction as it is written; which cards it means is said by an order of the cards.
+pub(super) struct Entry<'a> {
+    name: &'a str,
+    spec: &'a LeadSpec,
+    path: String,
+    /// In which kinds it holds; in all if `None`.
+    kinds: Option<Vec<KindId>>,
+    only_last: bool,
+    what: What,
+}
+
+/// What a restriction is about.
+enum What {
+    /// How floating cards are led.
+    Floating(FloatingLead, FloatingPaths),
+    /// Cards that may not be led.
+    Bar {
+        until_broken: bool,
+        tricks: u64,
+        /// Where it is written.
+        written: String,
+    },
+}
+
+/// The restrictions in force, in order.
+pub(super) fn entries<'a>(check: &mut Check<'a>) -> Vec<Entry<'a>> {
+    let lead = &check.spec.play.lead;
+    let names: Vec<(&str, bool)> =
+        lead.items.iter().map(|(name, entry)| (name.as_str(), entry.off)).collect();
+    let codes = ["lead/unknown-name", "lead/order"];
+    let listed = check.ordered(lead.order.as_deref(), &names, "play.lead.order", codes);
+    if listed.len() > MOST_ENTRIES {
+        let message =
+            format!("there are {} restrictions on leads, at most {MOST_ENTRIES} are allowed", listed.len());
+        check.problem("play.lead", "lead/too-many", message);
+    }
+    let in_force = listed.into_iter().take(MOST_ENTRIES).filter_map(|index| lead.items.get_index(index));
+    in_force.map(|(name, spec)| entry(check, name, spec)).collect()
+}
+
+fn entry<'a>(check: &mut Check<'a>, name: &'a str, spec: &'a LeadSpec) -> Entry<'a> {
+    let path = format!("play.lead.{name}");
+    let kinds = check.kinds(&spec.contracts, &format!("{path}.contracts"), "lead/unknown-contract");
+    let only_last = check.word(
+        &format!("{path}.only"),
+        "lead/only",
+        spec.only.as_deref(),
+        &[("any_trick", false), ("last_trick", true)],
+    );
+    let what = if spec.cards.as_ref().is_some_and(|cards| cards.0 == [FLOATING])
+        || (spec.cards.is_none() && name == FLOATING)
+    {
+        let paths = FloatingPaths {
+            names: check.written(&format!("{path}.names")),
+            all_named: check.written(&format!("{path}.all_named")),
+            only: check.written(&format!("{path}.only")),
+            entry: path.clone(),
+        };
+        What::Floating(floating(check, spec, &path, only_last), paths)
+    } else {
+        bar(check, spec, &path)
+    };
+    Entry { name, spec, path, kinds, only_last, what }
+}
+
+fn bar(check: &mut Check<'_>, spec: &LeadSpec, path: &str) -> What {
+    if spec.names.is_some() || spec.all_named.is_some() {
+        let message = "`names` and `all_named` mean something for floating cards only";
+        check.problem(path, "lead/key-without-meaning", message);
+    }
+    let until_broken = check.word(
+        &format!("{path}.until"),
+        "lead/until",
+        spec.until.as_deref(),
+        &[("never", false), ("broken", true)],
+    );
+    if spec.broken_by.is_some() && !until_broken {
+        let message = "`broken_by` has a meaning only with `until = \"broken\"`";
+        check.problem(path, "lead/key-without-meaning", message);
+    }
+    let tricks = tricks(check, &spec.tricks, &format!("{path}.tricks"));
+    What::Bar { until_broken, tricks, written: bar_path(check, path) }
+}
+
 /// The restrictions of a kind, for each order.
 pub(super) fn bars(
     check: &mut Check<'_>,
     kind: KindId,
     deck: Option<&Deck>,
     orders: &[CardOrder],
+    entries: &[Entry<'_>],
 ) -> Vec<LeadBars> {
-    let lead = &check.spec.play.lead;
-    let names: Vec<(&str, bool)> =
-        lead.items.iter().map(|(name, entry)| (name.as_str(), entry.off)).collect();
-    let codes = ["lead/unknown-name", "lead/order"];
-    let listed = check.ordered(lead.order.as_deref(), &names, "play.lead.order", codes);
-    let mut entries: Vec<(&str, &LeadSpec)> = Vec::new();
-    if listed.len() > MOST_ENTRIES {
-        let message =
-            format!("there are {} restrictions on leads, at most {MOST_ENTRIES} are allowed", listed.len());
-        check.problem("play.lead", "lead/too-many", message);
-    }
-    for index in listed.into_iter().take(MOST_ENTRIES) {
-        let Some((name, entry)) = lead.items.get_index(index) else { continue };
-        let path = format!("play.lead.{name}.contracts");
-        if check
-            .kinds(&entry.contracts, &path, "lead/unknown-contract")
-            .is_none_or(|kinds| kinds.contains(&kind))
-        {
-            entries.push((name, entry));
-        }
-    }
     let Some(deck) = deck else { return Vec::new() };
+    let holds = |entry: &&Entry<'_>| entry.kinds.as_ref().is_none_or(|kinds| kinds.contains(&kind));
+    let entries: Vec<&Entry<'_>> = entries.iter().filter(holds).collect();
     orders.iter().map(|order| under(check, deck, order, &entries)).collect()
 }
 
-fn under(check: &mut Check<'_>, deck: &Deck, order: &CardOrder, entries: &[(&str, &LeadSpec)]) -> LeadBars {
+fn under(check: &mut Check<'_>, deck: &Deck, order: &CardOrder, entries: &[&Entry<'_>]) -> LeadBars {
     let mut bars = LeadBars::default();
-    for (name, entry) in entries {
-        let path = format!("play.lead.{name}");
-        let usual = TextList(vec![(*name).to_owned()]);
-        let cards = entry.cards.as_ref().unwrap_or(&usual);
-        let only_last = check.word(
-            &format!("{path}.only"),
-            "lead/only",
-            entry.only.as_deref(),
-            &[("any_trick", false), ("last_trick", true)],
-        );
-        if cards.0 == ["floating"] {
-            if !bars.floating_paths.entry.is_empty() {
+    for Entry { name, spec, path, only_last, what, .. } in entries {
+        let (until_broken, tricks, written) = match what {
+            What::Bar { until_broken, tricks, written } => (*until_broken, *tricks, written),
+            What::Floating(..) if !bars.floating_paths.entry.is_empty() => {
                 let message =
                     "another restriction says already how floating cards are led in these contracts";
                 let help = format!("write the keys into `{}`", bars.floating_paths.entry);
-                check.add(Problem::new(&*path, "lead/floating-twice", message).help(help));
+                check.add(Problem::new(&**path, "lead/floating-twice", message).help(help));
                 continue;
             }
-            bars.floating = floating(check, entry, &path, only_last);
-            bars.floating_paths = FloatingPaths {
-                names: check.written(&format!("{path}.names")),
-                all_named: check.written(&format!("{path}.all_named")),
-                only: check.written(&format!("{path}.only")),
-                entry: path,
-            };
-            continue;
-        }
-        if entry.names.is_some() || entry.all_named.is_some() {
-            let message = "`names` and `all_named` mean something for floating cards only";
-            check.problem(&*path, "lead/key-without-meaning", message);
-        }
-        let bar = group(check, deck, order, cards, &format!("{path}.cards"));
-        let breaking = match &entry.broken_by {
-            Some(list) => group(check, deck, order, list, &format!("{path}.broken_by")),
+            What::Floating(lead, paths) => {
+                bars.floating = *lead;
+                bars.floating_paths = paths.clone();
+                continue;
+            }
+        };
+        let bar = match &spec.cards {
+            Some(cards) => group(check, deck, order, &cards.0, path, "cards"),
+            None => group(check, deck, order, &[(*name).to_owned()], path, "cards"),
+        };
+        let breaking = match &spec.broken_by {
+            Some(list) => group(check, deck, order, &list.0, path, "broken_by"),
             None => bar,
         };
-        let until_broken = check.word(
-            &format!("{path}.until"),
-            "lead/until",
-            entry.until.as_deref(),
-            &[("never", false), ("broken", true)],
-        );
-        if entry.broken_by.is_some() && !until_broken {
-            let message = "`broken_by` has a meaning only with `until = \"broken\"`";
-            check.problem(&*path, "lead/key-without-meaning", message);
-        }
-        let tricks = tricks(check, &entry.tricks, &format!("{path}.tricks"));
         // Under this order there may be no such cards.
         if bar.is_empty() {
             continue;
@@ -117,8 +163,8 @@ fn under(check: &mut Check<'_>, deck: &Deck, order: &CardOrder, entries: &[(&str
             break;
         }
         let bit = u8::try_from(bars.bars.len()).ok().filter(|_| until_broken);
-        bars.bars.push(LeadBar { bar, broken_bit: bit, tricks, only_last });
-        bars.names.push(Written { rule: (*name).to_owned(), path: bar_path(check, &path) });
+        bars.bars.push(LeadBar { bar, broken_bit: bit, tricks, only_last: *only_last });
+        bars.names.push(Written { rule: (*name).to_owned(), path: written.clone() });
         bars.breaks.extend(bit.map(|bit| (breaking, 1 << bit)));
     }
     bars
@@ -151,16 +197,25 @@ fn floating(check: &mut Check<'_>, entry: &LeadSpec, path: &str, last_trick_only
     FloatingLead { not_led_before, barred_when_all_led, last_trick_only }
 }
 
-/// The cards that a list of suits, groups and cards comes to under an order.
-fn group(check: &mut Check<'_>, deck: &Deck, order: &CardOrder, list: &TextList, path: &str) -> CardSet {
+/// The cards that a list of suits, groups and cards comes to under an order; it stands at `key` of the entry at `path`.
+fn group(
+    check: &mut Check<'_>,
+    deck: &Deck,
+    order: &CardOrder,
+    list: &[String],
+    path: &str,
+    key: &str,
+) -> CardSet {
     let mut all = CardSet::EMPTY;
-    for text in &list.0 {
+    for text in list {
         all |= match text.as_str() {
             "trump" => order.trumps(),
-            "floating" => order.floating(),
+            FLOATING => order.floating(),
             other => match deck.suit_named(other) {
                 Some(suit) => order.members(EffSuit::of(suit)),
-                None => super::cards::cards(check, deck, other, path, "lead/unknown-cards"),
+                None => {
+                    super::cards::cards(check, deck, other, &format!("{path}.{key}"), "lead/unknown-cards")
+                }
             },
         };
     }
