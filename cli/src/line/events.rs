@@ -3,13 +3,14 @@
 //! The teller folds the events into a state of its own, so that every sentence is about the moment at which the event
 //! happened, however many others came with it.
 
-use overtrick_core::game::{Cards, Event, Sink, figure, fold};
-use overtrick_core::ruleset::{Aim, AuctionKind, DialogId, Formula, RoleId, Rules, WordId};
+use overtrick_core::game::{Cards, Event, Sink, fold};
+use overtrick_core::ruleset::{DialogId, WordId};
 use overtrick_core::score::Entry;
 use overtrick_core::seat::{Hand, Seat, SeatSet};
 use overtrick_core::side::SidePlan;
-use overtrick_core::state::{Call, Contract, Stage, State};
+use overtrick_core::state::{Call, Stage, State};
 
+use super::contract;
 use super::hand::hand_line;
 use super::sheet::sheet_lines;
 use crate::out::pad;
@@ -255,46 +256,6 @@ impl Teller {
         }
     }
 
-    fn contract(&self, contract: &Contract, declaring: SeatSet, out: SeatSet) -> Option<String> {
-        let rules = &self.words.rules;
-        let kind = rules.kind(contract.kind);
-        let what = match contract.rung {
-            Some(rung) => self.words.bid(rung, contract.modifier),
-            None => self.words.term(&kind.name),
-        };
-        let Some(declarer) = contract.declarer else {
-            let trumps = self.trumps(contract);
-            // Where everybody names a number there is little to tell that was not said.
-            return match (rules.auction.kind, trumps) {
-                (AuctionKind::Numbers, None) => None,
-                (AuctionKind::Numbers, Some(suit)) => Some(format!("Trumps are {suit}.")),
-                (_, None) => Some(format!("Contract: {what}, no trumps.")),
-                (_, Some(suit)) => Some(format!("Contract: {what}, {suit} trumps.")),
-            };
-        };
-        let value = contract.rung.map_or(0, |rung| rules.ladder.value((rung, contract.modifier)));
-        let aim = kind.aims.iter().find(|(role, _)| matches!(*role, RoleId::DECLARER | RoleId::DECLARING));
-        let mut notes = Vec::new();
-        let names_suit = contract.rung.is_some_and(|rung| rules.ladder.rung(rung).strain.is_some());
-        notes.extend(self.trumps(contract).filter(|_| !names_suit).map(|suit| format!("{suit} trumps")));
-        notes.extend((value != 0).then(|| format!("worth {value}")));
-        notes.extend(aim.and_then(|(_, aim)| aim_text(rules, &self.state, aim)));
-        let verb = if out.len() == 1 { "does" } else { "do" };
-        notes.extend((!out.is_empty()).then(|| format!("{} {verb} not play", self.words.seats(out))));
-        let notes = if notes.is_empty() { String::new() } else { format!(" ({})", notes.join(", ")) };
-        // That partners who never change play together goes without saying.
-        let with = declaring.without(declarer) - rules.partners_of(declarer);
-        let with = if with.is_empty() { String::new() } else { format!(" with {}", self.words.seats(with)) };
-        Some(format!("{} plays {what}{with}{notes}.", self.words.seat(declarer)))
-    }
-
-    /// The suit that beats the others, or the trumps one by one where they are no suit of the deck.
-    fn trumps(&self, contract: &Contract) -> Option<String> {
-        let order = self.words.rules.order(contract.order);
-        let printed = order.trump()?.printed().filter(|suit| suit.index() < self.words.rules.deck.suits());
-        Some(printed.map_or_else(|| self.words.cards(order.trumps()), |suit| self.words.suit(suit)))
-    }
-
     /// A number of the pack when it changes, if its sentence says what it is now.
     fn number(&self, index: usize, value: i64) -> Option<String> {
         let say = self.words.rules.match_numbers.get(index)?.say.as_ref()?;
@@ -341,20 +302,6 @@ impl Teller {
     }
 }
 
-/// What the declaring side plays for, as a contract that was just made says it.
-fn aim_text(rules: &Rules, state: &State, aim: &Aim) -> Option<String> {
-    let tricks = |formula: &Formula| {
-        let number = figure(rules, state, formula, state.pos.declaring).ok()?;
-        Some(format!("{number} trick{}", if number == 1 { "" } else { "s" }))
-    };
-    match aim {
-        Aim::AtLeast(formula) => Some(format!("needs {}", tricks(formula)?)),
-        Aim::Exactly(formula) => Some(format!("exactly {}", tricks(formula)?)),
-        Aim::None => Some("may win no trick".to_owned()),
-        Aim::Most | Aim::Fewest | Aim::Give(_) => None,
-    }
-}
-
 impl Sink for Teller {
     fn event(&mut self, event: &Event) {
         let event = match self.audience {
@@ -378,7 +325,7 @@ impl Sink for Teller {
         match event {
             // A dialog may name the same contract again.
             Event::Contracted { contract, declaring, out } if before != Some(contract) => {
-                self.contract_told = self.contract(&contract, declaring, out);
+                self.contract_told = contract::told(&self.words, &self.state, &contract, declaring, out);
                 if let Some(line) = self.contract_told.clone() {
                     self.say(line);
                 }

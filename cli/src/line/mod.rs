@@ -3,6 +3,7 @@
 mod ask;
 mod command;
 mod complete;
+mod contract;
 mod editor;
 mod events;
 mod hand;

@@ -185,3 +185,17 @@ fn at_the_end_come_the_score_the_sheet_the_settlement_and_the_winners() {
         assert_eq!(over, "This match is over; `overtrick replay` shows it.\n");
     }
 }
+
+#[test]
+fn bids_of_partners_are_told_together() {
+    let bids = "3\n4\nnil\n2\n";
+    let out = Bin::new().run("play spades --seed 1 --seats human,human,human,human", bids).good();
+    assert!(out.contains("\nBids: ") && out.contains(". Trumps are ♠.\n"), "{out}");
+    let line = out.lines().find(|line| line.starts_with("Bids: ")).unwrap();
+    assert!(
+        ["Bids: North+South 3, East+West 6.", "Bids: North+South 6, East+West 3."]
+            .iter()
+            .any(|bids| line.starts_with(bids)),
+        "{line}"
+    );
+}
