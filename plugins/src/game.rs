@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use overtrick_core::game::{Match, Start};
+use overtrick_core::game::{Match, Start, check_options};
 use overtrick_core::hooks::{HookError, HostFactory, NoHost};
 use overtrick_core::ruleset::spec::NAMED_HOOKS;
 use overtrick_core::ruleset::{self, Provenance, Rules, Sources};
@@ -91,10 +91,41 @@ fn build(loaded: &Arc<Loaded>) -> Result<(Rules, Arc<dyn HostFactory>), Vec<Diag
                 Some(program) => Arc::new(LuaHosts::new(program)),
                 None => Arc::new(NoHost),
             };
-            Ok((rules, hosts))
+            match options_refused(loaded, &rules, hosts.as_ref()) {
+                refused if refused.is_empty() => Ok((rules, hosts)),
+                refused => Err(refused),
+            }
         }
         _ => Err(problems),
     }
+}
+
+/// What the pack's own hook has against the values of the options.
+fn options_refused(loaded: &Loaded, rules: &Rules, hosts: &dyn HostFactory) -> Vec<Diagnostic> {
+    if rules.check_options.is_none() {
+        return Vec::new();
+    }
+    let sentences = hosts.host().and_then(|mut host| check_options(rules, host.as_mut()));
+    let diagnostics = match sentences {
+        Ok(sentences) => {
+            let refused = |sentence| Diagnostic::error("option/refused", sentence);
+            sentences.into_iter().map(refused).collect()
+        }
+        Err(error) => vec![Diagnostic::error("option/hook-fails", error.to_string())],
+    };
+    let place = rules.hook_places.get("check_options").and_then(|place| hook_line(loaded, place));
+    let at = |diagnostic: Diagnostic| match &place {
+        Some(place) => diagnostic.at(place),
+        None => diagnostic,
+    };
+    diagnostics.into_iter().map(at).collect()
+}
+
+/// The line that an error of a hook names as `pack/file:line`.
+pub(crate) fn hook_line(loaded: &Loaded, place: &str) -> Option<Place> {
+    let (name, line) = place.rsplit_once(':')?;
+    let (pack, file) = name.rsplit_once('/')?;
+    hook_place(&loaded.hooks, (pack, file), line.parse().ok()?, None)
 }
 
 fn program(loaded: &Loaded, known: &[String], limits: Limits) -> Result<Option<Program>, Vec<HookFault>> {
@@ -124,7 +155,7 @@ fn diagnose(fault: &HookFault, hooks: &[PackText]) -> Diagnostic {
 }
 
 /// A line of a hook file of a pack, from a column on.
-pub(crate) fn hook_place(
+fn hook_place(
     hooks: &[PackText],
     (pack, file): (&str, &str),
     line: u32,

@@ -57,7 +57,7 @@ pub(crate) fn play_card(
     if !tables.kind.moments.is_empty() && moment::next(rules, state, false).is_some() {
         return advance_until(rules, host, state, sink, until);
     }
-    play::ask(rules, host, state, tables)
+    play::ask(rules, host, state, sink, tables)
 }
 
 fn trick_done(
@@ -68,7 +68,10 @@ fn trick_done(
     tables: Tables<'_>,
     until: Until,
 ) -> Result<(), Fault> {
-    let hand = state.pos.trick.winner();
+    let hand = match rules.trick_winner {
+        None => state.pos.trick.winner(),
+        Some(hook) => tricks::hooked_winner(rules, host, state, hook)?,
+    };
     sink.event(&Event::TrickWon { hand });
     fold::won(&mut state.pos, hand);
     if tricks::next(rules, host, state, sink, tables)? {

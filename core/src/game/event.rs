@@ -46,6 +46,11 @@ pub enum Event {
         /// What it saw.
         cards: Cards,
     },
+    /// A seat is told to speak first.
+    FirstToSpeak {
+        /// Who.
+        seat: Seat,
+    },
     /// Something was said.
     Said {
         /// Where.
@@ -283,6 +288,7 @@ impl Event {
             Self::Opened { hand, to, cards } => *cards = cards.for_whom(to.contains(seat) || sees(*hand)),
             Self::DealBegun { .. }
             | Self::TurnedUp { .. }
+            | Self::FirstToSpeak { .. }
             | Self::Said { .. }
             | Self::Contracted { .. }
             | Self::RoleTaken { .. }

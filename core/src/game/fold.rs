@@ -104,6 +104,7 @@ fn fold_rare(rules: &Rules, state: &mut State, event: &Event) {
         }
         Event::TurnedUp { card } => table.turn_up(card),
         Event::Looked { seat, .. } => pos.looked.insert(seat),
+        Event::FirstToSpeak { seat } => table.set_first_speaker(seat),
         Event::Said { dialog: DialogId::OFFER, seat, call } => offer(state, seat, call),
         Event::Said { dialog, seat, call } => table.say(dialog, seat, call, pos),
         Event::Contracted { contract, declaring, out } => {

@@ -10,7 +10,9 @@ use crate::state::{Answers, Pending, PlaySet, Position, Question, State, Way};
 
 use super::card::Tables;
 use super::error::Fault;
+use super::event::{Cards, Event, Sink};
 use super::illegal::{Refusal, Why};
+use super::step::emit;
 
 /// Cards a hand may play now, by the duties and bars of the contract.
 #[inline]
@@ -77,19 +79,34 @@ pub(crate) fn ask(
     rules: &Rules,
     host: &mut dyn Host,
     state: &mut State,
+    sink: &mut impl Sink,
     tables: Tables<'_>,
 ) -> Result<(), Fault> {
     let pos = &state.pos;
     let hand = pos.turn;
-    if let (Some(seat), None) = (pos.controller(hand), rules.restrict) {
+    if let (Some(seat), None, None) = (pos.controller(hand), rules.restrict, rules.controller) {
         let plays = plays(rules, pos, tables, hand);
         if !plays.is_empty() {
             state.table.ask_card(seat, plays);
             return Ok(());
         }
     }
+    if let Some(event) = controlled(rules, host, state, hand)? {
+        emit(rules, state, sink, &event);
+    }
     state.table.pending = Pending::Ask(question(rules, host, state, hand)?);
     Ok(())
+}
+
+/// Whom the hook of the pack lets decide for a hand from now on, if that is another seat.
+#[cold]
+fn controlled(rules: &Rules, host: &mut dyn Host, state: &State, hand: Hand) -> Result<Option<Event>, Fault> {
+    let Some(hook) = rules.controller else { return Ok(None) };
+    let data = host.call(hook, &Facts::new(rules, state, Scope::Public), &[Arg::hand(hand)])?;
+    let seat = reply::maybe_seat(rules, &data).map_err(|fault| rules.hook_error(hook, fault))?;
+    let seat = seat.filter(|seat| state.pos.controller(hand) != Some(*seat));
+    let cards = Cards::of(state.pos.hands[hand.index()]);
+    Ok(seat.map(|seat| Event::Controlled { hand, seat, cards }))
 }
 
 /// The question for a card of `hand`, hooks included.

@@ -178,6 +178,9 @@ pub(crate) fn auction_step(
     state: &mut State,
     sink: &mut impl Sink,
 ) -> Result<bool, Fault> {
+    if let Some(seat) = auction::told_first(rules, host, state)? {
+        emit(rules, state, sink, &Event::FirstToSpeak { seat });
+    }
     let review = auction::review(rules, state);
     let first = auction::first_speaker(rules, state);
     if let Next::Speak(seat) = auction::next(rules, state, &review, first) {

@@ -1,7 +1,8 @@
 //! The play, trick by trick: when one begins, who leads to it, when the play is over.
 
-use crate::hooks::Host;
-use crate::ruleset::Rules;
+use crate::hooks::{Arg, Facts, Host, Scope, reply};
+use crate::ruleset::{ContractKind, HookId, Rules, Stop};
+use crate::seat::Hand;
 use crate::state::{Stage, State};
 
 use super::card::Tables;
@@ -36,7 +37,7 @@ pub(crate) fn next(
         if moments && run_moment(rules, state, sink, false) {
             return Ok(false);
         }
-        if over(rules, state, kind)? {
+        if over(rules, host, state, kind)? {
             emit(rules, state, sink, &Event::Stage(Stage::Score));
             return Ok(false);
         }
@@ -59,7 +60,7 @@ pub(crate) fn next(
     if moments && run_moment(rules, state, sink, false) {
         return Ok(false);
     }
-    play::ask(rules, host, state, tables)?;
+    play::ask(rules, host, state, sink, tables)?;
     Ok(true)
 }
 
@@ -68,14 +69,40 @@ fn next_ghost(state: &State) -> Option<crate::card::Card> {
 }
 
 /// Whether the play is over.
-fn over(rules: &Rules, state: &State, kind: &crate::ruleset::ContractKind) -> Result<bool, Fault> {
+fn over(rules: &Rules, host: &mut dyn Host, state: &State, kind: &ContractKind) -> Result<bool, Fault> {
     if state.pos.is_played_out() {
         return Ok(true);
     }
     match &kind.stop {
-        Some(stop) if state.pos.tricks() > 0 => {
+        Some(Stop::When(stop)) if state.pos.tricks() > 0 => {
             Ok(Values::new(rules, state).holds(stop, state.pos.declaring)?)
+        }
+        Some(Stop::Hook(hook)) if state.pos.tricks() > 0 => {
+            let data = host.call(*hook, &Facts::new(rules, state, Scope::Public), &[])?;
+            Ok(reply::truth(&data).map_err(|fault| rules.hook_error(*hook, fault))?)
         }
         _ => Ok(false),
     }
+}
+
+/// Who has won the trick on the table, by the hook of the pack.
+#[cold]
+pub(crate) fn hooked_winner(
+    rules: &Rules,
+    host: &mut dyn Host,
+    state: &State,
+    hook: HookId,
+) -> Result<Hand, Fault> {
+    let pos = &state.pos;
+    let by_order = pos.trick.winner();
+    let cards = pos.cards_played().skip(pos.cards_played().len() - usize::from(pos.trick.count));
+    let hands = std::iter::successors(Some(pos.trick.leader), |hand| Some(rules.next_in(pos.playing, *hand)));
+    let args = [
+        Arg::hand(by_order),
+        Arg::Words(cards.map(|card| rules.deck.name(card).to_owned()).collect()),
+        Arg::Ints(hands.take(usize::from(pos.trick.count)).map(|hand| i64::from(hand.raw()) + 1).collect()),
+    ];
+    let data = host.call(hook, &Facts::new(rules, state, Scope::Public), &args)?;
+    let hand = reply::maybe_hand(rules, pos.playing, &data).map_err(|fault| rules.hook_error(hook, fault))?;
+    Ok(hand.unwrap_or(by_order))
 }

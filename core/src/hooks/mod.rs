@@ -27,6 +27,8 @@ pub enum Arg {
     Words(Vec<String>),
     /// A card set as four words of 32 bits, lowest cards first.
     Cards([u32; 4]),
+    /// A list of numbers; seats and hands count from 1.
+    Ints(Vec<i64>),
 }
 
 impl Arg {

@@ -5,7 +5,7 @@
 use crate::card::CardSet;
 use crate::ruleset::{DialogId, ReasonId, RoleId, Rules, RungId, WordId};
 use crate::score::{Cell, Entry, LedgerKind, Subject};
-use crate::seat::{Hand, Seat, SeatSet};
+use crate::seat::{Hand, HandSet, Seat, SeatSet};
 use crate::side::Side;
 use crate::state::{CallSet, RoleList, SayPattern};
 
@@ -284,6 +284,33 @@ pub fn maybe_seat(rules: &Rules, data: &Data) -> Result<Option<Seat>, Fault> {
     match data {
         Data::Nil => Ok(None),
         other => seat(rules, "the answer", other).map(Some),
+    }
+}
+
+/// A hand that plays, or `None` if the hook leaves it as it is.
+///
+/// # Errors
+/// When the answer is no hand that plays.
+pub fn maybe_hand(rules: &Rules, playing: HandSet, data: &Data) -> Result<Option<Hand>, Fault> {
+    if *data == Data::Nil {
+        return Ok(None);
+    }
+    let hand = hand(rules, "the answer", int("the answer", data)?)?;
+    if !playing.contains(hand) {
+        return Err(format!("the answer: the hand {} does not play", rules.hand_name(hand)));
+    }
+    Ok(Some(hand))
+}
+
+/// Sentences: nothing, one or a list of them.
+///
+/// # Errors
+/// When the shape is wrong.
+pub fn sentences(data: &Data) -> Result<Vec<String>, Fault> {
+    match data {
+        Data::Nil => Ok(Vec::new()),
+        Data::List(all) => all.iter().map(|one| text("the answer", one).map(str::to_owned)).collect(),
+        one => Ok(vec![text("the answer", one)?.to_owned()]),
     }
 }
 

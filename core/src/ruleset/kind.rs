@@ -6,7 +6,7 @@ use crate::score::TableId;
 use crate::state::RungSet;
 
 use super::ids::{DialogId, HookId, OrderId, RoleId, StrainId, WordId};
-use super::rules::Written;
+use super::source::Written;
 use super::var::Formula;
 
 /// Most kinds of contract a pack may have.
@@ -35,8 +35,8 @@ pub struct ContractKind {
     pub duty: Duty,
     /// Where they are written: with this kind, with the one it is like, or for all kinds.
     pub duty_path: String,
-    /// Play stops after a trick when this holds.
-    pub stop: Option<Formula>,
+    /// What stops the play after a trick.
+    pub stop: Option<Stop>,
     /// What happens at moments; at most 16.
     pub moments: Vec<MomentRule>,
     /// Tricks (from 1) to which a kitty card leads, a bit each.
@@ -125,6 +125,15 @@ pub enum PhaseKind {
     Dialog(DialogId),
     /// The play of the cards.
     Play,
+}
+
+/// What stops the play before the cards are out.
+#[derive(Clone, Debug)]
+pub enum Stop {
+    /// That this holds for those who declare.
+    When(Formula),
+    /// A hook that says so.
+    Hook(HookId),
 }
 
 /// Who leads to one trick, counted from 1.

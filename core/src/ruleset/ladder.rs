@@ -4,7 +4,7 @@ use crate::card::Suit;
 use crate::state::RungSet;
 
 use super::ids::{HookId, KindId, ModifierId, RungId, StrainId};
-use super::rules::Written;
+use super::source::Written;
 use super::var::Formula;
 
 /// A strain of the ladder.

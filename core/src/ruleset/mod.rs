@@ -20,7 +20,7 @@ pub use ids::{
 pub use kind::{
     Aim, ContractKind, Declarers, Dialog, DialogKind, DialogPaths, Each, FloatingLead, FloatingPaths,
     LeadBars, Leader, LeaderRule, MAX_KINDS, Moment, MomentAct, MomentRule, OrderFamily, OrderFamilyId,
-    PassTo, PassWay, PhaseKind, PhaseRule, RoleRule, ScoreItem, Show, table_index,
+    PassTo, PassWay, PhaseKind, PhaseRule, RoleRule, ScoreItem, Show, Stop, table_index,
 };
 pub use ladder::{
     Auction, AuctionKind, AuctionPaths, AuctionStrain, FirstSpeaker, HoldRule, Ladder, Modifier, Need,
@@ -28,6 +28,6 @@ pub use ladder::{
 };
 pub use option::{OptionValue, OptionValues};
 pub use problem::{Problem, Problems};
-pub use rules::{DealRules, ExtraHand, Packet, Rules, Written};
-pub use source::{Origin, Provenance, Source};
+pub use rules::{DealRules, ExtraHand, Packet, Rules};
+pub use source::{Origin, Provenance, Source, Written};
 pub use var::{Formula, NumberTable, NumberTableId, RungVar, STRAIN_BASE, Var, strain_number};

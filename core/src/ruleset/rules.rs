@@ -23,15 +23,6 @@ use super::option::OptionValues;
 use super::source::{Origin, Provenance, Source};
 use super::var::{Formula, NumberTable};
 
-/// A rule with the key path it is written at, for refusals.
-#[derive(Clone, Debug)]
-pub struct Written<T> {
-    /// The rule.
-    pub rule: T,
-    /// Where it is written; where it is not, the nearest table around it that is.
-    pub path: String,
-}
-
 /// A packet of the deal.
 #[derive(Clone, Debug)]
 pub struct Packet {
@@ -109,6 +100,12 @@ pub struct Rules {
     pub roles: Vec<String>,
     /// A hook that restricts every turn.
     pub restrict: Option<HookId>,
+    /// A hook that says who has won a trick.
+    pub trick_winner: Option<HookId>,
+    /// A hook that says who decides for a hand.
+    pub controller: Option<HookId>,
+    /// A hook that looks at the options when the rules are loaded.
+    pub check_options: Option<HookId>,
     /// Number tables.
     pub tables: Vec<NumberTable>,
     /// The columns of the sheet.

@@ -37,3 +37,12 @@ pub trait Provenance: fmt::Debug + Send + Sync {
     /// Whether somebody wrote the key at exactly this path.
     fn is_written(&self, path: &str) -> bool;
 }
+
+/// A rule with the key path it is written at, for refusals.
+#[derive(Clone, Debug)]
+pub struct Written<T> {
+    /// The rule.
+    pub rule: T,
+    /// Where it is written; where it is not, the nearest table around it that is.
+    pub path: String,
+}

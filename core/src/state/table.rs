@@ -158,6 +158,11 @@ impl Table {
         &self.told.aside
     }
 
+    /// Who speaks first in the auction, if a hook has said so.
+    pub fn first_speaker(&self) -> Option<Seat> {
+        self.told.first
+    }
+
     /// Leaders of this deal that were told, in order.
     pub fn led(&self) -> &[Led] {
         &self.told.led
@@ -283,6 +288,11 @@ impl Table {
     pub(crate) fn note_leader(&mut self, hand: Hand, holds: CardSet, pos: &Position) {
         let when = self.when(pos);
         self.told.led.push(Led { hand, holds, when });
+    }
+
+    /// Notes who speaks first.
+    pub(crate) fn set_first_speaker(&mut self, seat: Seat) {
+        self.told.first = Some(seat);
     }
 
     /// Notes what a seat has chosen to give away.

@@ -1,4 +1,5 @@
-//! What few deals have: cards chosen and not handed over yet, and leaders that were told and not worked out.
+//! What few deals have: cards chosen and not handed over yet, and first speakers and leaders that were told and not
+//! worked out.
 
 use crate::card::CardSet;
 use crate::seat::{Hand, Seat};
@@ -27,9 +28,11 @@ pub struct Led {
     pub when: When,
 }
 
-/// Both, for one deal.
+/// All of it, for one deal.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Told {
+    /// Who speaks first, if a hook said so.
+    pub(crate) first: Option<Seat>,
     pub(crate) aside: Vec<Aside>,
     pub(crate) led: Vec<Led>,
 }
@@ -52,6 +55,6 @@ impl Told {
     pub(crate) fn known_to(&self, seat: Seat) -> Self {
         let hidden = |choice: &Aside| Aside { cards: CardSet::EMPTY, ..*choice };
         let seen = |choice: &Aside| if choice.seat == seat { *choice } else { hidden(choice) };
-        Self { aside: self.aside.iter().map(seen).collect(), led: self.led.clone() }
+        Self { first: self.first, aside: self.aside.iter().map(seen).collect(), led: self.led.clone() }
     }
 }

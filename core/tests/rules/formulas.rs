@@ -1,7 +1,7 @@
 //! What names in expressions mean.
 
 use crate::pack::rules;
-use overtrick_core::ruleset::{Formula, NumberId, RoleId, Rules, STRAIN_BASE, Var};
+use overtrick_core::ruleset::{Formula, NumberId, RoleId, Rules, STRAIN_BASE, Stop, Var};
 use overtrick_core::score::expr::Binary;
 
 /// A formula where all of a deal can be read, compiled.
@@ -18,7 +18,10 @@ fn with(text: &str) -> Rules {
 }
 
 fn compiled(rules: &Rules) -> Formula {
-    rules.kinds[0].stop.clone().expect("the contract has a formula")
+    match &rules.kinds[0].stop {
+        Some(Stop::When(formula)) => formula.clone(),
+        other => panic!("the contract has a formula, and not {other:?}"),
+    }
 }
 
 #[track_caller]

@@ -46,6 +46,7 @@ fn differ(a: &Table, b: &Table) -> Option<&'static str> {
         ("the card turned up", a.turned() == b.turned()),
         ("who has won", a.winners() == b.winners()),
         ("what is chosen to be given", a.aside() == b.aside()),
+        ("who was told to speak", a.first_speaker() == b.first_speaker()),
         ("who was told to lead", a.led() == b.led()),
         ("the offer", a.offer() == b.offer() && a.refused_at() == b.refused_at()),
         ("who deals next", a.next_dealer() == b.next_dealer()),

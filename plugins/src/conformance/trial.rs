@@ -7,7 +7,7 @@ use overtrick_core::state::Pending;
 use super::Effort;
 use super::walk::{MOST_ACTIONS, Players, do_line};
 use crate::diagnostic::Diagnostic;
-use crate::game::{Game, hook_place};
+use crate::game::{Game, hook_line};
 
 /// Plays matches by chance until their end or the end of the effort.
 ///
@@ -49,12 +49,7 @@ fn told(game: &Game, fault: &Fault, seed: u64, deal: u32) -> Diagnostic {
         return Diagnostic::error("play/fault", fault.to_string()).help(how);
     };
     let diagnostic = Diagnostic::error("play/hook-fails", fault.to_string()).help(how);
-    let at = place.rsplit_once(':').and_then(|(file, line)| Some((file, line.parse::<u32>().ok()?)));
-    let found = at.and_then(|(name, line)| {
-        let (pack, file) = name.rsplit_once('/')?;
-        hook_place(&game.loaded.hooks, (pack, file), line, None)
-    });
-    match found {
+    match hook_line(&game.loaded, place) {
         Some(place) => diagnostic.at(&place),
         None => diagnostic,
     }

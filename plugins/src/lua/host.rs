@@ -143,6 +143,7 @@ fn argument(lua: &Lua, arg: &Arg) -> mlua::Result<LuaValue> {
     match arg {
         Arg::Int(n) => n.into_lua(lua),
         Arg::Words(words) => lua.create_sequence_from(words.iter().map(String::as_str))?.into_lua(lua),
+        Arg::Ints(numbers) => lua.create_sequence_from(numbers.iter().copied())?.into_lua(lua),
         Arg::Cards(words) => lua.create_sequence_from(words.iter().copied())?.into_lua(lua),
     }
 }

@@ -1,8 +1,11 @@
 //! Where an auction stands, read off what was said.
 
+use crate::hooks::{Facts, Host, Scope, reply};
 use crate::ruleset::{AuctionKind, DialogId, FirstSpeaker, ModifierId, Rules, RungId, WordId};
 use crate::seat::{Seat, SeatSet};
 use crate::state::{Call, Said, State};
+
+use super::super::error::Fault;
 
 /// A bid: a rung, perhaps with a word.
 pub(crate) type Bid = (RungId, Option<ModifierId>);
@@ -174,9 +177,28 @@ fn raise(rules: &Rules, review: &Review) -> Next {
     }
 }
 
-/// Who speaks first, when no hook decides.
+/// Who speaks first, by the hook of the pack: asked once in an auction.
+pub(crate) fn told_first(rules: &Rules, host: &mut dyn Host, state: &State) -> Result<Option<Seat>, Fault> {
+    let FirstSpeaker::Hook(hook) = rules.auction.first else { return Ok(None) };
+    if state.table.first_speaker().is_some() {
+        return Ok(None);
+    }
+    let facts = Facts::new(rules, state, Scope::Public).in_dialog(DialogId::AUCTION);
+    let data = host.call(hook, &facts, &[])?;
+    let seat = reply::maybe_seat(rules, &data).and_then(|seat| match seat {
+        Some(seat) if !state.pos.active.contains(seat) => Err("the answer: that seat sits out".to_owned()),
+        other => Ok(other),
+    });
+    let seat = seat.map_err(|fault| rules.hook_error(hook, fault))?;
+    Ok(Some(seat.unwrap_or_else(|| first_speaker(rules, state))))
+}
+
+/// Who speaks first; by what a hook has said, if one decides.
 pub(crate) fn first_speaker(rules: &Rules, state: &State) -> Seat {
     let dealer = state.pos.dealer;
+    if let Some(seat) = state.table.first_speaker() {
+        return seat;
+    }
     if rules.auction.first == FirstSpeaker::Dealer && state.pos.active.contains(dealer) {
         return dealer;
     }

@@ -179,8 +179,11 @@ impl Replay<'_> {
         if trick.len() < state.pos.playing.len() {
             return true;
         }
-        let hand = state.pos.trick.winner();
+        let was = self.end.pos.winner_of(number);
+        let by_order = state.pos.trick.winner();
+        // What a hook has decided is not asked again.
+        let hand = if self.rules.trick_winner.is_some() { was.unwrap_or(by_order) } else { by_order };
         emit(self.rules, state, &mut Drop, &Event::TrickWon { hand });
-        self.end.pos.winner_of(number) == Some(hand)
+        was == Some(hand)
     }
 }

@@ -5,7 +5,7 @@ use crate::play::Duty;
 use crate::ruleset::spec::{AimSpec, ContractSpec, Hookable, LeaderSpec};
 use crate::ruleset::{
     Aim, Auction, ContractKind, Declarers, Formula, KindId, Leader, LeaderRule, MAX_KINDS, PhaseKind,
-    PhaseRule, Problem, RoleId, Var,
+    PhaseRule, Problem, RoleId, Stop, Var,
 };
 use crate::state::MAX_TRICKS;
 
@@ -81,7 +81,11 @@ fn kind(
     let duty_path = check.written(&duty_path);
     let stop = match &spec.stop {
         Some(text) if text.0.trim() != "never" => {
-            Some(check.formula(text, &format!("{path}.stop"), Place::Contract))
+            let path = format!("{path}.stop");
+            Some(match text.0.strip_prefix("lua:") {
+                Some(hook) => Stop::Hook(check.hook(hook, &path)),
+                None => Stop::When(check.formula(text, &path, Place::Contract)),
+            })
         }
         _ => None,
     };

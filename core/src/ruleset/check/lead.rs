@@ -16,14 +16,12 @@ const MOST_ENTRIES: usize = 32;
 /// The cards that stand in no suit until they are led.
 const FLOATING: &str = "floating";
 
-/// The hook that restricts every turn.
-pub(super) fn restrict(check: &mut Check<'_>) -> Option<HookId> {
-    match &check.spec.play.restrict {
-        None => None,
-        Some(Hookable::Lua(name)) => Some(check.hook(name, "play.restrict")),
-        Some(Hookable::Word(word)) => {
-            let message = format!("`{word}` is no hook: expected `lua:NAME`");
-            check.problem("play.restrict", "lead/restrict", message);
+/// The hook that a key of `play` names.
+pub(super) fn hook(check: &mut Check<'_>, hook: Option<&Hookable>, path: &str) -> Option<HookId> {
+    match hook? {
+        Hookable::Lua(name) => Some(check.hook(name, path)),
+        Hookable::Word(word) => {
+            check.problem(path, "play/no-hook", format!("`{word}` is no hook: expected `lua:NAME`"));
             None
         }
     }

@@ -32,7 +32,7 @@ pub struct ContractSpec {
     pub roles: IndexMap<String, String>,
     /// The ordered rungs a play must satisfy. Default: `[play].duty`.
     pub duty: Option<Vec<String>>,
-    /// Play stops after a trick when this holds; `"never"` is the default.
+    /// Play stops after a trick when this holds, or the hook `"lua:NAME"` says so; `"never"` is the default.
     pub stop: Option<Formula>,
     /// Hands that are laid open at a moment, by role.
     pub expose: IndexMap<String, ExposeSpec>,
@@ -99,6 +99,11 @@ pub struct PlaySpec {
     pub lead: Ordered<LeadSpec>,
     /// A hook of the pack that restricts every turn: `"lua:restrict"`. The slow path.
     pub restrict: Option<Hookable>,
+    /// A hook of the pack that says who has won a trick: `"lua:trick_winner"`.
+    pub trick_winner: Option<Hookable>,
+    /// A hook of the pack that says, before each card, who decides for the hand: `"lua:controller"`. The slow path;
+    /// what a dialog or a moment changes needs none.
+    pub controller: Option<Hookable>,
 }
 
 /// `[play.lead.NAME]`: cards that may not be led now, or a way they must be led.

@@ -1,9 +1,9 @@
 //! Which functions of a pack its rules name.
 
-use super::{ContractSpec, Formula, Hookable, LeaderSpec, NeedsSpec, RulesSpec, ScoreSpec};
+use super::{ContractSpec, Formula, Hookable, LeaderSpec, NeedsSpec, PlaySpec, RulesSpec, ScoreSpec};
 
 /// Hooks the engine calls by their own name when a pack defines them.
-pub const NAMED_HOOKS: [&str; 2] = ["after_deal", "legal_calls"];
+pub const NAMED_HOOKS: [&str; 3] = ["after_deal", "legal_calls", "check_options"];
 
 impl RulesSpec {
     /// Names of functions that the rules name as `lua:NAME`, each once, in the order of the format.
@@ -22,7 +22,8 @@ impl RulesSpec {
         if let ScoreSpec::Lua(name) = &self.score {
             add(name);
         }
-        for Formula(text) in self.end.items.values().filter_map(|end| end.when.as_ref()) {
+        let stops = self.contract.values().filter_map(|contract| contract.stop.as_ref());
+        for Formula(text) in stops.chain(self.end.items.values().filter_map(|end| end.when.as_ref())) {
             if let Some(name) = text.strip_prefix("lua:") {
                 add(name);
             }
@@ -50,7 +51,8 @@ impl RulesSpec {
             all.extend(out);
             all.extend(declarers);
         }
-        all.extend(&self.play.restrict);
+        let PlaySpec { restrict, trick_winner, controller, .. } = &self.play;
+        all.extend([restrict, trick_winner, controller].into_iter().flatten());
         all.extend(&self.settle.by);
         all
     }

@@ -80,6 +80,7 @@ fn event_text(rules: &Rules, event: &Event) -> Option<String> {
         | Event::PutAway { .. }
         | Event::Given { .. }
         | Event::SetAside { .. }
+        | Event::FirstToSpeak { .. }
         | Event::LeaderNamed { .. }
         | Event::Ordered { .. }
         | Event::PlayBegun { .. }
