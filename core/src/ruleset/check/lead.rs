@@ -16,15 +16,21 @@ const MOST_ENTRIES: usize = 32;
 /// The cards that stand in no suit until they are led.
 const FLOATING: &str = "floating";
 
-/// The hook that a key of `play` names.
-pub(super) fn hook(check: &mut Check<'_>, hook: Option<&Hookable>, path: &str) -> Option<HookId> {
-    match hook? {
+/// The hooks of the play: what restricts every turn, who has won a trick, who decides for a hand.
+pub(super) fn hooks(check: &mut Check<'_>) -> [Option<HookId>; 3] {
+    let play = &check.spec.play;
+    let keys = [
+        ("play.restrict", &play.restrict),
+        ("play.trick_winner", &play.trick_winner),
+        ("play.controller", &play.controller),
+    ];
+    keys.map(|(path, hook)| match hook.as_ref()? {
         Hookable::Lua(name) => Some(check.hook(name, path)),
         Hookable::Word(word) => {
             check.problem(path, "play/no-hook", format!("`{word}` is no hook: expected `lua:NAME`"));
             None
         }
-    }
+    })
 }
 
 /// A restriction as it is written; which cards it means is said by an order of the cards.

@@ -96,10 +96,7 @@ pub fn compile(spec: &RulesSpec, sources: Sources) -> Result<Rules, Problems> {
     let ends = finish::ends(&mut check);
     let match_numbers = finish::match_numbers(&mut check);
     let deal_numbers = finish::deal_numbers(&mut check);
-    let play = &spec.play;
-    let restrict = lead::hook(&mut check, play.restrict.as_ref(), "play.restrict");
-    let trick_winner = lead::hook(&mut check, play.trick_winner.as_ref(), "play.trick_winner");
-    let controller = lead::hook(&mut check, play.controller.as_ref(), "play.controller");
+    let [restrict, trick_winner, controller] = lead::hooks(&mut check);
     let check_options = check.hook_if_defined("check_options");
     let after_deal = check.hook_if_defined("after_deal");
     let legal_calls = check.hook_if_defined("legal_calls");
