@@ -6,3 +6,5 @@ mod play;
 mod records;
 mod rules;
 mod sim;
+#[cfg(unix)]
+mod terminal;
