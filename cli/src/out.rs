@@ -137,7 +137,7 @@ fn terminal_size() -> Option<(u16, u16)> {
 }
 
 /// The nearest ASCII letter.
-fn plain_letter(c: char) -> char {
+pub(crate) fn plain_letter(c: char) -> char {
     match c {
         'à'..='å' => 'a',
         'è'..='ë' => 'e',

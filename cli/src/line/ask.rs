@@ -10,6 +10,7 @@ use overtrick_core::state::{
 };
 
 use super::command::WISHES;
+use crate::out::{Style, plain_letter};
 use crate::words::Words;
 
 /// How much of what was typed is repeated.
@@ -101,6 +102,19 @@ fn rule(illegal: &Illegal) -> Option<String> {
         [option] => Some(format!("{}, set by the option {option}", illegal.rule)),
         _ => Some(format!("{}, set by the options {}", illegal.rule, options.join(" and "))),
     }
+}
+
+/// The call that is told in these words, allowed or not: what one reads can be typed.
+pub(crate) fn as_told(words: &Words, question: &Question, text: &str) -> Option<Action> {
+    let Answers::Calls(calls) = &question.answers else { return None };
+    let plain = Words::new(&words.rules, Style { colour: false, ascii: true });
+    // Letters that have no plain form stay, so that no word becomes another.
+    let letter = |c| Some(plain_letter(c)).filter(|&plain| plain != '?').unwrap_or(c);
+    let fold = |text: &str| text.to_lowercase().chars().map(letter).collect::<String>();
+    let text = fold(text);
+    let rungs = (0..words.rules.ladder.rungs.len()).map_while(|rung| u16::try_from(rung).ok()).map(RungId);
+    let mut known = calls.list().into_iter().chain(rungs.map(Call::bid));
+    known.find(|call| fold(&plain.call(call)) == text).map(Action::Call)
 }
 
 /// Why a text is no answer, and what may have been meant.

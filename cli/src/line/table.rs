@@ -255,7 +255,8 @@ impl<'a> Table<'a> {
         }
         let state = self.session.game().state();
         let held = state.pos.hands[hand_asked(question).index()];
-        let action = match notation::parse_action(&self.words.rules, Some(question), held, text) {
+        let read = notation::parse_action(&self.words.rules, Some(question), held, text);
+        let action = match read.or_else(|error| ask::as_told(&self.words, question, text).ok_or(error)) {
             Ok(action) => action,
             Err(error) => {
                 if let Some(wish) = Wish::read_letter(text) {

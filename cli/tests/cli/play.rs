@@ -199,3 +199,11 @@ fn bids_of_partners_are_told_together() {
         "{line}"
     );
 }
+
+#[test]
+fn what_is_read_can_be_typed() {
+    let play = "play 500 --seed 41 --seats S=human";
+    let out = Bin::new().run(play, "misère\nOpen Misère\n").good();
+    assert!(out.contains("Not allowed: somebody must first have bid at level 7"), "{out}");
+    assert!(out.contains("South  open misère\n"), "{out}");
+}
