@@ -198,13 +198,13 @@ impl Plan {
     /// # Panics
     ///
     /// When the deck is smaller than planned.
-    pub fn deal(&self, cards: &[Card], receivers: &[Hand]) -> Dealt {
+    pub fn deal(&self, cards: &[Card], receivers: impl IntoIterator<Item = Hand>) -> Dealt {
         let mut places = [CardSet::EMPTY; PLACES];
         for (&card, &place) in cards.iter().zip(&self.0) {
             places[usize::from(place) % PLACES].insert(card);
         }
         let mut hands = [CardSet::EMPTY; MAX_HANDS];
-        for (hand, cards) in receivers.iter().zip(places) {
+        for (hand, cards) in receivers.into_iter().zip(places) {
             hands[hand.index()] = cards;
         }
         let kitty = places[usize::from(KITTY)];
@@ -264,7 +264,7 @@ mod tests {
         let deck: Vec<Card> = (0..cards).map(Card::new).collect();
         let receivers: Vec<Hand> = receivers.iter().copied().map(Hand::new).collect();
         let plan = Plan::new(&packets(list), rounds, deck.len(), receivers.len())?;
-        Ok(plan.deal(&deck, &receivers))
+        Ok(plan.deal(&deck, receivers))
     }
 
     /// Places in the deck, counted from 1.
@@ -292,7 +292,7 @@ mod tests {
     fn keeps_the_kitty_in_the_order_dealt() {
         let deck: Vec<Card> = (0..5).rev().map(Card::new).collect();
         let plan = Plan::new(&packets("1 each, rest kitty"), 1, 5, 2).unwrap();
-        let dealt = plan.deal(&deck, &[Hand::new(0), Hand::new(1)]);
+        let dealt = plan.deal(&deck, [Hand::new(0), Hand::new(1)]);
         assert_eq!(*dealt.kitty_order, [Card::new(2), Card::new(1), Card::new(0)]);
     }
 

@@ -1,13 +1,14 @@
 //! From an auction to a contract: who declares, who is out, which order of the cards, which roles.
 
 use crate::hooks::{Facts, Host, Scope, reply};
-use crate::ruleset::{AuctionStrain, Declarers, KindId, RoleRule, Rules, StrainId};
+use crate::ruleset::{AuctionStrain, Declarers, KindId, RoleId, RoleRule, Rules, StrainId};
 use crate::seat::{Seat, SeatSet};
 use crate::state::{Contract, RoleList, State};
 
 use super::auction::Bid;
 use super::error::Fault;
-use super::event::Event;
+use super::event::{Event, Sink};
+use super::step::emit;
 
 /// The contract of a rung, with the seats that declare it.
 pub(crate) fn from_rung(rules: &Rules, state: &State, declarer: Seat, bid: Bid) -> Event {
@@ -57,11 +58,13 @@ fn contracted(rules: &Rules, state: &State, contract: Contract) -> Event {
         (Declarers::Side, Some(seat)) => (rules.partners_of(seat) & active).with(seat),
         (Declarers::Declarer | Declarers::Hook(_), Some(seat)) => SeatSet::of(seat),
     };
-    let mut pos = state.pos;
-    pos.contract = Some(contract);
-    pos.declaring = declaring;
-    pos.out = SeatSet::EMPTY;
-    let out = rules.role_set(kind.out, &pos) & active;
+    let out = if kind.out == RoleId::NOBODY {
+        SeatSet::EMPTY
+    } else {
+        let mut pos = state.pos;
+        (pos.contract, pos.declaring, pos.out) = (Some(contract), declaring, SeatSet::EMPTY);
+        rules.role_set(kind.out, &pos) & active
+    };
     Event::Contracted { contract, declaring, out }
 }
 
@@ -79,18 +82,14 @@ pub(crate) fn hooked_declarers(
     Ok(Some(Event::Contracted { contract, declaring, out: state.pos.out }))
 }
 
-/// The roles of the pack as the contract begins.
-pub(crate) fn roles(rules: &Rules, state: &State) -> Vec<Event> {
-    let Some(contract) = state.pos.contract() else { return Vec::new() };
-    let kind = rules.kind(contract.kind);
-    kind.roles
-        .iter()
-        .map(|(role, rule)| {
-            let seats = seats_of(rules, state, rule);
-            let seats = RoleList::of(rules.in_order(state.pos.dealer, seats));
-            Event::RoleTaken { role: *role, seats }
-        })
-        .collect()
+/// Gives out the roles of the pack as the contract begins.
+pub(crate) fn give_roles(rules: &Rules, state: &mut State, sink: &mut impl Sink) {
+    let Some(contract) = state.pos.contract() else { return };
+    for (role, rule) in &rules.kind(contract.kind).roles {
+        let seats = seats_of(rules, state, rule);
+        let seats = RoleList::of(rules.in_order(state.pos.dealer, seats));
+        emit(rules, state, sink, &Event::RoleTaken { role: *role, seats });
+    }
 }
 
 fn seats_of(rules: &Rules, state: &State, rule: &RoleRule) -> SeatSet {

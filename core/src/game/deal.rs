@@ -53,13 +53,13 @@ pub fn receivers(rules: &Rules, dealer: Seat) -> impl Iterator<Item = Seat> + us
 }
 
 /// Hands that are dealt cards: those of the active seats, then those without a seat.
-fn receiving_hands(rules: &Rules, dealer: Seat) -> Vec<Hand> {
+fn receiving_hands(rules: &Rules, dealer: Seat) -> impl Iterator<Item = Hand> + '_ {
     let seats = receivers(rules, dealer).map(Hand::of);
-    seats.chain(rules.extra_hands.iter().map(|extra| extra.hand)).collect()
+    seats.chain(rules.extra_hands.iter().map(|extra| extra.hand))
 }
 
 /// Where each card goes in a deal whose numbers depend on the match.
-fn settle_plan(rules: &Rules, state: &State, receivers: usize) -> Result<Plan, Fault> {
+fn settle_plan(rules: &Rules, state: &State) -> Result<Plan, Fault> {
     let values = Values::new(rules, state);
     let all = SeatSet::all(rules.seats);
     let small = |n: i64| u8::try_from(n).map_err(|_| Fault::Deal(format!("{n} is no number of cards")));
@@ -72,6 +72,7 @@ fn settle_plan(rules: &Rules, state: &State, receivers: usize) -> Result<Plan, F
         packets.push(crate::deal::Packet { count, to: packet.to });
     }
     let rounds = small(values.of(&rules.deal.rounds, all)?)?;
+    let receivers = rules.active + rules.extra_hands.len();
     Plan::new(&packets, rounds, rules.deck.len(), receivers).map_err(|error| Fault::Deal(error.to_string()))
 }
 
@@ -84,8 +85,8 @@ pub fn draw(rules: &Rules, state: &State, dealer: Seat, stream: &mut Stream) -> 
     stream.shuffle(&mut cards);
     let hands = receiving_hands(rules, dealer);
     let dealt = match &rules.deal.plan {
-        Some(plan) => plan.deal(&cards, &hands),
-        None => settle_plan(rules, state, hands.len())?.deal(&cards, &hands),
+        Some(plan) => plan.deal(&cards, hands),
+        None => settle_plan(rules, state)?.deal(&cards, hands),
     };
     Ok(Layout {
         hands: dealt.hands,
@@ -115,7 +116,7 @@ pub fn complete(
     stream: &mut Stream,
 ) -> Result<Layout, Fault> {
     let drawn = draw(rules, state, dealer, stream)?;
-    let hands = receiving_hands(rules, dealer);
+    let hands: Vec<Hand> = receiving_hands(rules, dealer).collect();
     let counts = Counts {
         each: hands.first().map_or(0, |hand| drawn.hands[hand.index()].len()),
         kitty: drawn.kitty.len(),

@@ -20,17 +20,14 @@ pub fn fold(rules: &Rules, state: &mut State, event: &Event) {
             played(rules, &mut state.pos, tables, (*hand, *card, *way), *lacks);
         }
         Event::TrickWon { hand } => won(&mut state.pos, *hand),
-        Event::TrickBegun { leader } => {
-            state.pos.trick = Trick::new(*leader);
-            state.pos.turn = *leader;
-            state.pos.trick_open = true;
-        }
+        Event::TrickBegun { leader } => begun(&mut state.pos, *leader),
         other => fold_rare(rules, state, other),
     }
 }
 
 /// A card leaves its hand for the trick. For the loop of the play, which has the tables at hand.
-#[inline]
+#[inline(always)]
+#[allow(clippy::inline_always, reason = "the loop of the play: called once, and measured")]
 pub(crate) fn played(
     rules: &Rules,
     pos: &mut Position,
@@ -63,6 +60,14 @@ pub(crate) fn played(
             pos.broken |= bits;
         }
     }
+}
+
+/// A hand is about to lead to a trick.
+#[inline]
+pub(crate) fn begun(pos: &mut Position, leader: Hand) {
+    pos.trick = Trick::new(leader);
+    pos.turn = leader;
+    pos.trick_open = true;
 }
 
 /// A trick goes to the hand that heads it.

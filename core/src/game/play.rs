@@ -15,7 +15,8 @@ use super::illegal::{Refusal, Why};
 use super::step::emit;
 
 /// Cards a hand may play now, by the duties and bars of the contract.
-#[inline]
+#[inline(always)]
+#[allow(clippy::inline_always, reason = "the loop of the play: called once, and measured")]
 pub(crate) fn plays(rules: &Rules, pos: &Position, tables: Tables<'_>, hand: Hand) -> PlaySet {
     let cards = pos.hands[hand.index()];
     if is_led(pos) {
@@ -29,10 +30,10 @@ pub(crate) fn plays(rules: &Rules, pos: &Position, tables: Tables<'_>, hand: Han
 /// What a leader may lead.
 fn leads(rules: &Rules, pos: &Position, order: &CardOrder, bars: &LeadBars, hand: Hand) -> PlaySet {
     let cards = pos.hands[hand.index()];
-    let allowed = if bars.bars.is_empty() {
-        cards
-    } else {
+    let allowed = if cards.intersects(bars.barred) {
         crate::play::legal_leads(&bars.bars, cards, pos.broken, pos.tricks() + 1, cards.is_single()).cards
+    } else {
+        cards
     };
     if !cards.intersects(order.floating()) {
         return PlaySet { hand, plain: allowed, naming: CardSet::EMPTY, names: SuitSet::EMPTY };
@@ -74,7 +75,8 @@ fn names(rules: &Rules, pos: &Position, bars: &LeadBars) -> SuitSet {
 }
 
 /// Asks for a card from the hand whose turn it is.
-#[inline]
+#[inline(always)]
+#[allow(clippy::inline_always, reason = "the loop of the play: called once, and measured")]
 pub(crate) fn ask(
     rules: &Rules,
     host: &mut dyn Host,
@@ -159,7 +161,8 @@ fn restrict(
 }
 
 /// What a play proves about the hand it came from: cards it cannot hold.
-#[inline]
+#[inline(always)]
+#[allow(clippy::inline_always, reason = "the loop of the play: called once, and measured")]
 pub(crate) fn proves(rules: &Rules, pos: &Position, tables: Tables<'_>, hand: Hand, card: Card) -> CardSet {
     let Tables { kind, order, bars } = tables;
     if is_led(pos) {
@@ -177,7 +180,7 @@ fn lead_proves(
     card: Card,
 ) -> CardSet {
     let floats = order.floating().contains(card);
-    if bars.bars.is_empty() && !floats {
+    if !floats && !bars.barred.contains(card) {
         return CardSet::EMPTY;
     }
     let held = pos.hands[hand.index()];

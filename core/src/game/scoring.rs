@@ -27,7 +27,7 @@ pub(crate) fn score(
     }
     let Some(contract) = state.pos.contract() else { return Ok(()) };
     let kind = rules.kind(contract.kind);
-    let memo = Memo::new();
+    let memo = Memo::new(rules, &state.table);
     let mut entries = Vec::new();
     for item in &kind.items {
         // All lines of an item are computed before any is written, so that they do not read each other.

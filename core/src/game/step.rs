@@ -203,8 +203,7 @@ pub(crate) fn auction_step(
     if let Some(event) = contract::hooked_declarers(rules, host, state)? {
         emit(rules, state, sink, &event);
     }
-    let roles = contract::roles(rules, state);
-    emit_all(rules, state, sink, roles);
+    contract::give_roles(rules, state, sink);
     enter_phase(rules, state, sink, 0)?;
     Ok(false)
 }

@@ -8,6 +8,7 @@ use crate::state::{Stage, State};
 use super::card::Tables;
 use super::error::Fault;
 use super::event::{Event, Sink};
+use super::fold;
 use super::moment::run_moment;
 use super::play;
 use super::step::emit;
@@ -50,7 +51,8 @@ pub(crate) fn next(
         if let Some(holds) = told {
             emit(rules, state, sink, &Event::LeaderNamed { hand: leader, holds });
         }
-        emit(rules, state, sink, &Event::TrickBegun { leader });
+        sink.event(&Event::TrickBegun { leader });
+        fold::begun(&mut state.pos, leader);
         if kind.ghost_leads(trick)
             && let Some(card) = next_ghost(state)
         {

@@ -2,7 +2,7 @@
 
 use std::cell;
 
-use crate::ruleset::{Formula, Rules, Rung, RungVar, Var, strain_number};
+use crate::ruleset::{DialogId, Formula, Rules, Rung, RungVar, Var, strain_number};
 use crate::score::{Cell, Env, EvalError, LedgerKind, Sheet, Subject, TableId};
 use crate::seat::{MAX_SEATS, Seat, SeatSet};
 use crate::state::{Position, State, Table};
@@ -19,8 +19,21 @@ pub(crate) struct Values<'a> {
     memo: Option<&'a Memo>,
 }
 
-/// What named values came to for which seats. Holds while nothing but the present sheet changes.
-pub(crate) struct Memo([cell::Cell<Known>; Memo::SLOTS]);
+/// What the entries of a deal are computed from again and again: what was called, and what named values came to. Holds
+/// while nothing but the present sheet changes.
+pub(crate) struct Memo {
+    called: [Called; MAX_SEATS],
+    known: [cell::Cell<Known>; Memo::SLOTS],
+}
+
+/// What a seat called.
+#[derive(Clone, Copy, Default)]
+struct Called {
+    /// The level it named last in the auction, 0 if none.
+    level: i16,
+    /// Groups of the rungs it called, a bit each; the first 64.
+    groups: u64,
+}
 
 /// A value by its number, for seats (nobody in an empty slot), and what it came to.
 #[derive(Clone, Copy, Default)]
@@ -31,17 +44,28 @@ struct Known {
 }
 
 impl Memo {
-    const SLOTS: usize = 64;
+    const SLOTS: usize = 32;
 
-    /// Knows nothing.
-    pub(crate) fn new() -> Self {
-        Self(std::array::from_fn(|_| cell::Cell::default()))
+    /// Knows what was called in the deal, and no value.
+    pub(crate) fn new(rules: &Rules, table: &Table) -> Self {
+        let mut called = [Called::default(); MAX_SEATS];
+        for said in table.said() {
+            if let Some(rung) = said.call.rung() {
+                let rung = rules.ladder.rung(rung);
+                let called = &mut called[said.seat.index()];
+                called.groups |= 1_u64.checked_shl(u32::from(rung.group)).unwrap_or(0);
+                if said.dialog == DialogId::AUCTION {
+                    called.level = rung.level;
+                }
+            }
+        }
+        Self { called, known: std::array::from_fn(|_| cell::Cell::default()) }
     }
 
     /// The only place where a value may be kept: a later one for the same place takes it.
     fn slot(&self, value: u16, subject: SeatSet) -> &cell::Cell<Known> {
         let seat = subject.first().map_or(0, Seat::index);
-        &self.0[(usize::from(value) * MAX_SEATS + seat) % Self::SLOTS]
+        &self.known[(usize::from(value) * 4 + seat) % Self::SLOTS]
     }
 }
 
@@ -87,14 +111,20 @@ impl<'a> Values<'a> {
     }
 
     fn level_bid(&self, seat: Seat) -> i64 {
+        if let Some(memo) = self.memo {
+            return i64::from(memo.called[seat.index()].level);
+        }
         let bid = self.table.said().iter().rev().find_map(|said| {
             let rung = said.call.rung()?;
-            (said.dialog == crate::ruleset::DialogId::AUCTION && said.seat == seat).then_some(rung)
+            (said.dialog == DialogId::AUCTION && said.seat == seat).then_some(rung)
         });
         bid.map_or(0, |rung| i64::from(self.rules.ladder.rung(rung).level))
     }
 
     fn called(&self, seat: Seat, group: u8) -> bool {
+        if let (Some(memo), 0..64) = (self.memo, group) {
+            return memo.called[seat.index()].groups >> group & 1 == 1;
+        }
         self.table.said().iter().any(|said| {
             said.seat == seat
                 && said.call.rung().is_some_and(|rung| self.rules.ladder.rung(rung).group == group)

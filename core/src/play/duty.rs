@@ -145,6 +145,11 @@ pub fn legal(
     if duty.follows && !in_suit.is_empty() {
         return (in_suit, 0);
     }
+    by_rungs(duty, order, hand, led, best_power)
+}
+
+/// The same for a hand that perhaps cannot follow suit.
+fn by_rungs(duty: &Duty, order: &CardOrder, hand: CardSet, led: EffSuit, best_power: u8) -> (CardSet, usize) {
     for (number, rung) in duty.rungs().iter().enumerate() {
         let cards = rung.of(order, hand, led, best_power);
         if !cards.is_empty() {

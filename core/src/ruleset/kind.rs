@@ -73,6 +73,8 @@ pub struct OrderFamily {
 pub struct LeadBars {
     /// Bars, ordered.
     pub bars: Vec<LeadBar>,
+    /// The cards that some bar names.
+    pub barred: CardSet,
     /// Names of the bars in the pack, and where they are written.
     pub names: Vec<Written<String>>,
     /// For each card, the bits it breaks.

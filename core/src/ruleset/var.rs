@@ -4,8 +4,11 @@ use crate::score::TableId;
 
 use super::ids::{NumberId, RoleId, StrainId};
 
-/// An expression of a pack.
-pub type Formula = crate::score::Expr<Var>;
+/// An expression of a pack, ready to be computed.
+pub type Formula = crate::score::Code<Var>;
+
+/// The same while rules are compiled: as it is written, with its names looked up.
+pub(crate) type FormulaTree = crate::score::Expr<Var>;
 
 /// A table of numbers of the pack.
 pub type NumberTableId = TableId;

@@ -193,20 +193,32 @@ impl Position {
 
     /// Cards the finished tricks and the present one are made of. Tricks that were agreed on count as if their cards
     /// had been played.
+    #[inline]
     pub(crate) fn cards_gone(&self) -> usize {
         usize::from(self.n_plays).max(usize::from(self.tricks) * self.playing.len())
     }
 
     /// Who takes what is left, if the rest of the tricks has been agreed on: a trick was given without its cards.
+    #[inline]
     pub(crate) fn agreed_on(&self) -> Option<Hand> {
         let last = usize::from(self.tricks).checked_sub(1)?;
         if self.cards_gone() > usize::from(self.n_plays) { self.winner_of(last) } else { None }
     }
 
     /// Whether every trick of the deal has been won.
+    #[inline]
     pub(crate) fn is_played_out(&self) -> bool {
+        if self.trick_open {
+            return false;
+        }
+        let gone = self.cards_gone();
+        let played = usize::from(self.n_plays);
+        if gone == played && self.playing.first().is_some_and(|hand| !self.hands[hand.index()].is_empty()) {
+            // Nothing was agreed on, and somebody holds a card.
+            return false;
+        }
         let held: usize = self.playing.iter().map(|hand| self.hands[hand.index()].len()).sum();
-        held + usize::from(self.n_plays) <= self.cards_gone() && !self.trick_open
+        held + played <= gone
     }
 
     /// Cards played so far, in order.

@@ -195,7 +195,7 @@ proptest! {
             Packet { count: PacketCount::Rest, to: PacketTo::Kitty },
         ];
         let plan = Plan::new(&packets, 1, cards.len(), receivers.len()).unwrap();
-        let dealt = plan.deal(&cards, &receivers);
+        let dealt = plan.deal(&cards, receivers.iter().copied());
         let parts = dealt.hands.iter().copied().chain([dealt.kitty, dealt.unused]);
         let (union, total) = parts.fold((CardSet::EMPTY, 0), |(set, n), part| (set | part, n + part.len()));
         prop_assert_eq!((union, total), (table.deck.cards(), cards.len()));

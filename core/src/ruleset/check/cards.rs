@@ -80,7 +80,7 @@ pub(super) fn deal(check: &mut Check<'_>, deck: Option<&Deck>, extra_hands: usiz
         compiled.collect()
     });
     let rounds =
-        check.maybe(spec.deal.rounds.as_ref(), "deal.rounds", Place::Deal).unwrap_or(Formula::Const(1));
+        check.maybe(spec.deal.rounds.as_ref(), "deal.rounds", Place::Deal).unwrap_or(Formula::number(1));
     let random_dealer = check.word(
         "deal.first_dealer",
         "deal/first-dealer",

@@ -181,7 +181,7 @@ impl<'a> Check<'a> {
             Ok(parsed) => self.resolve(&parsed, &text.0, path, place),
             Err(error) => {
                 self.add(expression_problem(path, "expr/syntax", &text.0, error));
-                Formula::Const(0)
+                Formula::number(0)
             }
         }
     }
@@ -208,12 +208,12 @@ impl<'a> Check<'a> {
             self.read.entry(path.to_owned()).or_default().extend(options);
         }
         match parsed.resolve(&mut self.values.resolver(&self.names, place)) {
-            Ok(formula) => formula,
+            Ok(tree) => Formula::from(&tree),
             Err(errors) => {
                 for error in errors {
                     self.add(expression_problem(path, "expr/name", text, error));
                 }
-                Formula::Const(0)
+                Formula::number(0)
             }
         }
     }

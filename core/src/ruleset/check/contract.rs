@@ -7,6 +7,7 @@ use crate::ruleset::{
     Aim, Auction, ContractKind, Declarers, Formula, KindId, Leader, LeaderRule, MAX_KINDS, PhaseKind,
     PhaseRule, Problem, RoleId, Stop, Var,
 };
+use crate::ruleset::{Dialog, DialogId, DialogKind};
 use crate::state::MAX_TRICKS;
 
 use super::cards::{Orders, cards};
@@ -90,11 +91,14 @@ fn kind(
         _ => None,
     };
     let made = check.maybe(spec.made.as_ref(), &format!("{path}.made"), Place::Contract);
-    if made.as_ref().is_some_and(|made| made.vars().any(|var| *var == Var::Made)) {
+    if made.as_ref().is_some_and(|made| made.vars().any(|var| var == Var::Made)) {
         let message = "`made` cannot be read where it is said when a contract is made";
         check.problem(format!("{path}.made"), "contract/circular-made", message);
     }
-    let made = made.map(|made| check.values.remembered(made));
+    let made = made.map(|made| {
+        let steady = made.is_work() && made.vars().all(Var::is_steady);
+        if steady { made.remembered(check.values.number()) } else { made }
+    });
     let orders = by_strain::orders(check, id, name, spec, parts);
     let (leaders, other_leaders) = leaders(check, &path, spec, parts.deck);
     ContractKind {
@@ -175,6 +179,22 @@ fn phases(check: &mut Check<'_>, kind: KindId, name: &str, spec: &ContractSpec) 
         phases.truncate(64);
     }
     phases
+}
+
+/// Takes out the phases that can do nothing under these options: those that never happen, and the passing of no cards.
+pub(super) fn drop_idle_phases(kinds: &mut [ContractKind], dialogs: &[Dialog]) {
+    let never = |formula: &Formula| formula.as_const() == Some(0);
+    let passes_nothing = |id: DialogId| {
+        let kind = dialogs.get(id.index()).map(|dialog| &dialog.kind);
+        matches!(kind, Some(DialogKind::PassCards { count, .. }) if never(count))
+    };
+    for kind in kinds {
+        kind.phases.retain(|phase| match phase.kind {
+            _ if phase.when.as_ref().is_some_and(never) => false,
+            PhaseKind::Dialog(id) => !passes_nothing(id),
+            PhaseKind::Play => true,
+        });
+    }
 }
 
 fn leaders(

@@ -211,7 +211,7 @@ fn pass_cards(check: &mut Check<'_>, dialog: &DialogSpec, path: &str) -> DialogK
             PassWay::Together
         }
     };
-    DialogKind::PassCards { count: count.unwrap_or(Formula::Const(0)), to, way }
+    DialogKind::PassCards { count: count.unwrap_or(Formula::number(0)), to, way }
 }
 
 fn name_rung(check: &mut Check<'_>, dialog: &DialogSpec, path: &str, parts: &Parts<'_>) -> DialogKind {

@@ -167,6 +167,7 @@ fn under(check: &mut Check<'_>, deck: &Deck, order: &CardOrder, entries: &[&Entr
             break;
         }
         let bit = u8::try_from(bars.bars.len()).ok().filter(|_| until_broken);
+        bars.barred |= bar;
         bars.bars.push(LeadBar { bar, broken_bit: bit, tricks, only_last: *only_last });
         bars.names.push(Written { rule: (*name).to_owned(), path: written.clone() });
         bars.breaks.extend(bit.map(|bit| (breaking, 1 << bit)));

@@ -80,7 +80,7 @@ pub fn compile(spec: &RulesSpec, sources: Sources) -> Result<Rules, Problems> {
     let dialogs = dialog::dialogs(&mut check, &rungs, deck.as_ref(), &orders);
     let reasons = score::reasons(&mut check);
     let leads = lead::entries(&mut check);
-    let kinds = contract::kinds(
+    let mut kinds = contract::kinds(
         &mut check,
         &contract::Parts {
             deck: deck.as_ref(),
@@ -91,6 +91,7 @@ pub fn compile(spec: &RulesSpec, sources: Sources) -> Result<Rules, Problems> {
             leads: &leads,
         },
     );
+    contract::drop_idle_phases(&mut kinds, &dialogs);
     let score = score::writer(&mut check);
     let settle = finish::settle(&mut check);
     let ends = finish::ends(&mut check);

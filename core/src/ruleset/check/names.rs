@@ -19,9 +19,10 @@ use std::collections::BTreeMap;
 
 use crate::nearest;
 use crate::ruleset::spec::RulesSpec;
+use crate::ruleset::var::FormulaTree;
 use crate::ruleset::{
-    Formula, KindId, NumberId, NumberTable, OptionValue, Problems, RoleId, STRAIN_BASE, Strain, StrainId,
-    Var, strain_number,
+    KindId, NumberId, NumberTable, OptionValue, Problems, RoleId, STRAIN_BASE, Strain, StrainId, Var,
+    strain_number,
 };
 use crate::score::{EvalError, Ledger, TableId};
 
@@ -173,28 +174,28 @@ impl<'a> Names<'a> {
     }
 
     /// A variable, if it has a value at this place.
-    fn variable(place: Place, var: Option<Var>, name: &str) -> Result<Formula, String> {
+    fn variable(place: Place, var: Option<Var>, name: &str) -> Result<FormulaTree, String> {
         match var.filter(|var| place.knows(*var)) {
-            Some(var) => Ok(Formula::Var(var)),
+            Some(var) => Ok(FormulaTree::Var(var)),
             None => Err(format!("`{name}` has no value {}", place.when())),
         }
     }
 
     /// What a name means at a place, named values apart: `Ok(None)` for one that may be a value.
-    pub(super) fn meaning(&self, place: Place, parts: &[&str]) -> Result<Option<Formula>, String> {
+    pub(super) fn meaning(&self, place: Place, parts: &[&str]) -> Result<Option<FormulaTree>, String> {
         let name = parts.join(".");
         let variable = |var| Self::variable(place, var, &name).map(Some);
         match parts {
             [one] => self.single(place, one),
             [table, row] if self.find_table(table).is_some() => self.row(table, row).map(Some),
-            ["opt", option] => self.option(option).map(Formula::Const).map(Some),
-            ["opt", option, word] => self.option_word(option, word).map(Formula::Const).map(Some),
+            ["opt", option] => self.option(option).map(FormulaTree::Const).map(Some),
+            ["opt", option, word] => self.option_word(option, word).map(FormulaTree::Const).map(Some),
             ["m", number] => variable(Some(Var::Match(self.number(0, number, &name)?))),
             ["n", number] => variable(Some(Var::Deal(self.number(1, number, &name)?))),
             ["kitty", "size"] => variable(Some(Var::KittySize)),
             ["called", group] => match self.groups.iter().position(|other| other == group) {
                 Some(index) => variable(Some(Var::Called(u8::try_from(index).unwrap_or(u8::MAX)))),
-                None if self.is_off_group(group) => Ok(Some(Formula::Const(0))),
+                None if self.is_off_group(group) => Ok(Some(FormulaTree::Const(0))),
                 None => Err(self.unknown(&name)),
             },
             ["in", role] => variable(Some(Var::InRole(self.find_role(role, &name)?))),
@@ -213,7 +214,7 @@ impl<'a> Names<'a> {
         }
     }
 
-    fn single(&self, place: Place, name: &str) -> Result<Option<Formula>, String> {
+    fn single(&self, place: Place, name: &str) -> Result<Option<FormulaTree>, String> {
         let var = match name {
             "level" => place.level(),
             "strain" => place.strain(),
@@ -231,7 +232,7 @@ impl<'a> Names<'a> {
             "active" => return Ok(Some(count(self.active))),
             other => {
                 if let Some(strain) = self.strain(other) {
-                    return Ok(Some(Formula::Const(strain_number(strain))));
+                    return Ok(Some(FormulaTree::Const(strain_number(strain))));
                 }
                 let Some(ledger) = self.ledger(other) else { return Ok(None) };
                 Some(Var::Ledger { ledger, before: false })
@@ -240,7 +241,7 @@ impl<'a> Names<'a> {
         Self::variable(place, var, name).map(Some)
     }
 
-    fn size(&self, place: Place, role: &str, name: &str) -> Result<Option<Formula>, String> {
+    fn size(&self, place: Place, role: &str, name: &str) -> Result<Option<FormulaTree>, String> {
         match self.find_role(role, name)? {
             RoleId::ACTIVE => Ok(Some(count(self.active))),
             RoleId::ALL => Ok(Some(count(self.seats))),
@@ -308,10 +309,10 @@ impl<'a> Names<'a> {
         u16::try_from(found).ok().map(TableId)
     }
 
-    fn row(&self, table: &str, row: &str) -> Result<Formula, String> {
+    fn row(&self, table: &str, row: &str) -> Result<FormulaTree, String> {
         let found = self.tables.iter().find(|other| other.name == table);
         if let Some(number) = found.and_then(|table| table.named(row)) {
-            return Ok(Formula::Const(number));
+            return Ok(FormulaTree::Const(number));
         }
         let rows = found.into_iter().flat_map(|table| table.rows.iter().map(|(key, _)| key.as_str()));
         Err(with_hint(format!("the table `{table}` has no row `{row}`"), self.hint(row, rows)))
@@ -357,8 +358,8 @@ impl<'a> Names<'a> {
     }
 }
 
-fn count(n: usize) -> Formula {
-    Formula::Const(i64::try_from(n).unwrap_or(0))
+fn count(n: usize) -> FormulaTree {
+    FormulaTree::Const(i64::try_from(n).unwrap_or(0))
 }
 
 fn with_hint(message: String, hint: Option<String>) -> String {

@@ -155,12 +155,18 @@ fn item(
         };
         check.problem(format!("{path}.each"), "score/each-and-ledger", message);
     }
+    if when.as_ref().and_then(Formula::as_const) == Some(0)
+        || amount.as_ref().and_then(Formula::as_const) == Some(0)
+    {
+        // Under these options it never writes anything.
+        return None;
+    }
     let reason = reasons.iter().position(|reason| reason == name).and_then(|index| u16::try_from(index).ok());
     Some(ScoreItem {
         each,
         ledger,
         when,
-        amount: amount.unwrap_or(Formula::Const(0)),
+        amount: amount.unwrap_or(Formula::number(0)),
         reason: reason.unwrap_or(0),
     })
 }

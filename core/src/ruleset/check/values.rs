@@ -6,7 +6,8 @@ use std::sync::Arc;
 
 use indexmap::IndexMap;
 
-use crate::ruleset::{Formula, Var};
+use crate::ruleset::Var;
+use crate::ruleset::var::FormulaTree;
 use crate::score::expr::Source as Parsed;
 use crate::score::{Resolve, TableId};
 
@@ -27,7 +28,7 @@ pub(super) struct Values {
     /// Values that are wrong in themselves; said once, so that their uses are silent about it.
     bad: BTreeSet<String>,
     /// What a value comes to at a place.
-    known: BTreeMap<(String, Place), Result<Formula, String>>,
+    known: BTreeMap<(String, Place), Result<FormulaTree, String>>,
     /// How many values were given a number to be remembered by.
     remembered: u16,
 }
@@ -40,13 +41,17 @@ impl Values {
 
     /// The same as a value that need not be computed again while the entries of a deal are written; as it is if
     /// it reads what may change meanwhile, or costs nothing.
-    pub(super) fn remembered(&mut self, formula: Formula) -> Formula {
+    pub(super) fn remembered(&mut self, formula: FormulaTree) -> FormulaTree {
         if formula.children().is_empty() || !formula.vars().all(|var| var.is_steady()) {
             return formula;
         }
-        let number = self.remembered;
+        FormulaTree::Named(self.number(), Arc::new(formula))
+    }
+
+    /// The number by which the next value is remembered.
+    pub(super) fn number(&mut self) -> u16 {
         self.remembered += 1;
-        Formula::Named(number, Arc::new(formula))
+        self.remembered - 1
     }
 
     /// The options that an expression reads, by way of values too.
@@ -177,9 +182,9 @@ pub(super) struct Resolver<'r> {
 }
 
 impl Resolver<'_> {
-    fn value(&mut self, name: &str) -> Result<Formula, String> {
+    fn value(&mut self, name: &str) -> Result<FormulaTree, String> {
         if self.values.bad.contains(name) {
-            return Ok(Formula::Const(0));
+            return Ok(FormulaTree::Const(0));
         }
         let key = (name.to_owned(), self.place);
         if let Some(known) = self.values.known.get(&key) {
@@ -192,7 +197,7 @@ impl Resolver<'_> {
         let result = match parsed.resolve(&mut inner) {
             Ok(formula) => Ok(self.values.remembered(formula)),
             // Wrong wherever it stands: said where it is defined.
-            Err(_) if self.place == Place::Contract => Ok(Formula::Const(0)),
+            Err(_) if self.place == Place::Contract => Ok(FormulaTree::Const(0)),
             Err(errors) => {
                 let first = errors.first().map_or("", |error| error.message.as_str());
                 Err(format!("`{name}` cannot stand here: {first}"))
@@ -204,7 +209,7 @@ impl Resolver<'_> {
 }
 
 impl Resolve<Var> for Resolver<'_> {
-    fn name(&mut self, parts: &[&str]) -> Result<Formula, String> {
+    fn name(&mut self, parts: &[&str]) -> Result<FormulaTree, String> {
         match (self.names.meaning(self.place, parts)?, parts) {
             (Some(meaning), _) => Ok(meaning),
             (None, [name]) => self.value(name),

@@ -3,6 +3,7 @@
 use std::cell::Cell;
 use std::marker::PhantomData;
 
+use super::code::{ASIDE, Code, Step};
 use super::{Aggregate, Binary, EvalError, Expr, TableId, Unary};
 use crate::score::bounded;
 use crate::seat::SeatSet;
@@ -28,6 +29,16 @@ pub trait Env<V> {
 }
 
 impl<V: Copy> Expr<V> {
+    /// As [`Code::eval`]; for an expression that is computed once.
+    ///
+    /// # Errors
+    /// As there.
+    pub fn eval(&self, env: &impl Env<V>, subject: SeatSet) -> Result<i64, EvalError> {
+        Code::from(self).eval(env, subject)
+    }
+}
+
+impl<V: Copy> Code<V> {
     /// The number the expression comes to for these seats. Does not allocate; looks at every part at most once
     /// per seat.
     ///
@@ -36,7 +47,7 @@ impl<V: Copy> Expr<V> {
     /// by 0, an absent table entry, a least or greatest over no seat, or a variable without a value.
     pub fn eval(&self, env: &impl Env<V>, subject: SeatSet) -> Result<i64, EvalError> {
         let run = Run { env, failed: Cell::new(None), of: PhantomData };
-        match run.number(self, subject) {
+        match run.steps(&self.0, subject) {
             Some(number) => Ok(number),
             None => Err(run.failed.get().unwrap_or(EvalError::Overflow)),
         }
@@ -51,7 +62,7 @@ impl<V: Copy> Expr<V> {
     }
 }
 
-/// One computation. Numbers go from part to part in registers; why there is none is noted on the side.
+/// One computation. Why there is no number is noted on the side.
 struct Run<'e, V, E> {
     env: &'e E,
     failed: Cell<Option<EvalError>>,
@@ -59,62 +70,72 @@ struct Run<'e, V, E> {
 }
 
 impl<V: Copy, E: Env<V>> Run<'_, V, E> {
-    fn number(&self, expr: &Expr<V>, subject: SeatSet) -> Option<i64> {
-        match expr {
-            Expr::Const(number) => self.fits(*number),
-            Expr::Var(var) => self.var(*var, subject),
-            Expr::Binary(op, both) => {
-                let [a, b] = &**both;
-                let a = self.part(a, subject)?;
-                match op.decided_by(a) {
-                    Some(number) => Some(number),
-                    None => self.noted(op.apply(a, self.part(b, subject)?)),
+    fn steps(&self, steps: &[Step<V>], subject: SeatSet) -> Option<i64> {
+        let mut aside = [0; ASIDE];
+        let mut kept = 0;
+        let mut number = 0;
+        let mut at = 0;
+        while let Some(step) = steps.get(at) {
+            at += 1;
+            match *step {
+                Step::Const(constant) => number = self.fits(constant)?,
+                Step::Var(var) => number = self.var(var, subject)?,
+                Step::Push => {
+                    aside[kept % ASIDE] = number;
+                    kept += 1;
+                }
+                Step::Binary(op) => {
+                    kept -= 1;
+                    number = self.noted(op.apply(aside[kept % ASIDE], number))?;
+                }
+                Step::WithConst(op, constant) => {
+                    number = self.noted(op.apply(number, self.fits(constant)?))?;
+                }
+                Step::WithVar(op, var) => number = self.noted(op.apply(number, self.var(var, subject)?))?,
+                Step::Decide(op, len) => {
+                    if let Some(decided) = op.decided_by(number) {
+                        number = decided;
+                        at += len;
+                    } else {
+                        aside[kept % ASIDE] = number;
+                        kept += 1;
+                    }
+                }
+                Step::Unary(Unary::Neg) => number = -number,
+                Step::Unary(Unary::Not) => number = i64::from(number == 0),
+                Step::Unary(Unary::Abs) => number = number.abs(),
+                Step::Index(table) => number = self.entry(table, number)?,
+                Step::Least => {
+                    kept -= 1;
+                    number = number.min(aside[kept % ASIDE]);
+                }
+                Step::Greatest => {
+                    kept -= 1;
+                    number = number.max(aside[kept % ASIDE]);
+                }
+                Step::Unless(len) => at += if number == 0 { len } else { 0 },
+                Step::Skip(len) => at += len,
+                Step::Apart(len) => {
+                    number = self.steps(within(steps, at, len), subject)?;
+                    at += len;
+                }
+                Step::Recall(value, len) => {
+                    if let Some(known) = self.env.recall(value, subject) {
+                        number = known;
+                        at += len;
+                    }
+                }
+                Step::Keep(value) => self.env.keep(value, subject, number),
+                Step::Each(aggregate, len) => {
+                    number = self.each(aggregate, within(steps, at, len), subject)?;
+                    at += len;
                 }
             }
-            Expr::If(parts) => {
-                let [condition, then, otherwise] = &**parts;
-                let taken = if self.part(condition, subject)? == 0 { otherwise } else { then };
-                self.part(taken, subject)
-            }
-            Expr::Named(value, inner) => {
-                if let Some(number) = self.env.recall(*value, subject) {
-                    return Some(number);
-                }
-                let number = self.number(inner, subject)?;
-                self.env.keep(*value, subject, number);
-                Some(number)
-            }
-            Expr::Index(table, key) => {
-                let key = self.number(key, subject)?;
-                match self.env.table(*table, key) {
-                    Some(number) => self.fits(number),
-                    None => self.fail(EvalError::NoEntry { table: *table, key }),
-                }
-            }
-            Expr::Unary(op, a) => {
-                let a = self.number(a, subject)?;
-                Some(match op {
-                    Unary::Neg => -a,
-                    Unary::Not => i64::from(a == 0),
-                    Unary::Abs => a.abs(),
-                })
-            }
-            Expr::Min(all) => self.extreme(all, i64::min, |part| self.number(part, subject)),
-            Expr::Max(all) => self.extreme(all, i64::max, |part| self.number(part, subject)),
-            Expr::Each(aggregate, inner) => self.each(*aggregate, inner, subject),
         }
+        Some(number)
     }
 
-    /// The same, without another call for what is most common.
     #[inline]
-    fn part(&self, expr: &Expr<V>, subject: SeatSet) -> Option<i64> {
-        match expr {
-            Expr::Const(number) => self.fits(*number),
-            Expr::Var(var) => self.var(*var, subject),
-            _ => self.number(expr, subject),
-        }
-    }
-
     fn var(&self, var: V, subject: SeatSet) -> Option<i64> {
         match self.env.var(var, subject) {
             Ok(number) => self.fits(number),
@@ -122,30 +143,30 @@ impl<V: Copy, E: Env<V>> Run<'_, V, E> {
         }
     }
 
-    fn each(&self, aggregate: Aggregate, inner: &Expr<V>, subject: SeatSet) -> Option<i64> {
-        let one = |seat| self.number(inner, SeatSet::of(seat));
-        match aggregate {
-            Aggregate::Sum => subject.iter().try_fold(0, |sum, seat| self.noted(add(sum, one(seat)?))),
-            Aggregate::Count => subject.iter().try_fold(0, |n, seat| Some(n + i64::from(one(seat)? != 0))),
-            Aggregate::Min => self.extreme(subject.iter(), i64::min, one),
-            Aggregate::Max => self.extreme(subject.iter(), i64::max, one),
+    fn entry(&self, table: TableId, key: i64) -> Option<i64> {
+        match self.env.table(table, key) {
+            Some(number) => self.fits(number),
+            None => self.fail(EvalError::NoEntry { table, key }),
         }
     }
 
-    /// The least or greatest of some numbers.
-    fn extreme<I: IntoIterator>(
-        &self,
-        items: I,
-        better: fn(i64, i64) -> i64,
-        mut number: impl FnMut(I::Item) -> Option<i64>,
-    ) -> Option<i64> {
-        let mut items = items.into_iter();
-        let Some(first) = items.next() else { return self.fail(EvalError::NoSeats) };
-        let first = number(first)?;
-        items.try_fold(first, |best, item| Some(better(best, number(item)?)))
+    fn each(&self, aggregate: Aggregate, steps: &[Step<V>], subject: SeatSet) -> Option<i64> {
+        let one = |seat| self.steps(steps, SeatSet::of(seat));
+        let mut seats = subject.iter();
+        match aggregate {
+            Aggregate::Sum => seats.try_fold(0, |sum, seat| self.noted(add(sum, one(seat)?))),
+            Aggregate::Count => seats.try_fold(0, |n, seat| Some(n + i64::from(one(seat)? != 0))),
+            Aggregate::Min | Aggregate::Max => {
+                let better = if aggregate == Aggregate::Min { i64::min } else { i64::max };
+                let Some(first) = seats.next() else { return self.fail(EvalError::NoSeats) };
+                let first = one(first)?;
+                seats.try_fold(first, |best, seat| Some(better(best, one(seat)?)))
+            }
+        }
     }
 
     /// The number, if it is not too large.
+    #[inline]
     fn fits(&self, number: i64) -> Option<i64> {
         match bounded(number) {
             Some(number) => Some(number),
@@ -153,6 +174,7 @@ impl<V: Copy, E: Env<V>> Run<'_, V, E> {
         }
     }
 
+    #[inline]
     fn noted(&self, result: Result<i64, EvalError>) -> Option<i64> {
         match result {
             Ok(number) => Some(number),
@@ -167,6 +189,12 @@ impl<V: Copy, E: Env<V>> Run<'_, V, E> {
     }
 }
 
+/// The list of `len` steps that begins at `at`.
+#[inline]
+fn within<V>(steps: &[Step<V>], at: usize, len: usize) -> &[Step<V>] {
+    steps.get(at..at + len).unwrap_or_default()
+}
+
 impl Binary {
     /// The result, if the left side alone settles it.
     pub(super) fn decided_by(self, a: i64) -> Option<i64> {
@@ -178,7 +206,8 @@ impl Binary {
     }
 
     /// The operation on two numbers that are both within bounds.
-    #[inline]
+    #[inline(always)]
+    #[allow(clippy::inline_always, reason = "a call would cost more than what it does")]
     fn apply(self, a: i64, b: i64) -> Result<i64, EvalError> {
         match self {
             Self::Or => Ok(i64::from(a != 0 || b != 0)),

@@ -23,9 +23,10 @@
 //! A number is true when it is not 0. There are no texts, no loops and no way to define anything.
 //!
 //! The way of an expression: [`Source::parse`] checks the text, [`Source::resolve`] asks a [`Resolve`] what
-//! each name means and yields an [`Expr`], [`Expr::eval`] computes it for a subject, asking an [`Env`] for the
-//! variables. Which names exist belongs to whoever implements those two traits.
+//! each name means and yields an [`Expr`], from which [`Code`] is made; [`Code::eval`] computes it for a subject,
+//! asking an [`Env`] for the variables. Which names exist belongs to whoever implements those two traits.
 
+mod code;
 mod error;
 mod eval;
 mod parse;
@@ -36,6 +37,7 @@ mod tests;
 mod token;
 mod tree;
 
+pub use code::Code;
 pub use error::{EvalError, ExprError};
 pub use eval::Env;
 pub use parse::{Path, Source};

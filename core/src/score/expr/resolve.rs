@@ -1,6 +1,6 @@
 //! From names to what they mean.
 
-use super::{Env, EvalError, Expr, ExprError, Path, Source, TableId};
+use super::{Binary, Env, EvalError, Expr, ExprError, Path, Source, TableId};
 use crate::score::MAX_NUMBER;
 use crate::seat::SeatSet;
 
@@ -130,12 +130,24 @@ fn folded<V: Copy>(expr: Expr<V>) -> Expr<V> {
         return Expr::Const(number);
     }
     if expr.children().iter().any(|child| child.as_const().is_none()) {
-        return expr;
+        return without_identity(expr);
     }
     match expr.eval(&Nothing, SeatSet::EMPTY) {
         Ok(number) => Expr::Const(number),
         Err(_) => expr,
     }
+}
+
+/// The part that an operation with 0 or 1 leaves as it is.
+fn without_identity<V: Copy>(expr: Expr<V>) -> Expr<V> {
+    let Expr::Binary(op, both) = expr else { return expr };
+    let kept = match (op, both[0].as_const(), both[1].as_const()) {
+        (Binary::Add, Some(0), _) | (Binary::Mul, Some(1), _) => 1,
+        (Binary::Add | Binary::Sub, _, Some(0)) | (Binary::Mul | Binary::Div, _, Some(1)) => 0,
+        _ => return Expr::Binary(op, both),
+    };
+    let [a, b] = *both;
+    if kept == 0 { a } else { b }
 }
 
 /// The environment of an expression of numbers alone.
