@@ -176,7 +176,8 @@ fn oh_hell(set: &[(&str, &str)], after_deal: Option<&str>) -> Result<(), String>
     assert!(text.contains(usual));
     let text = text.replace(usual, after_deal.unwrap_or(usual));
     let registry = Registry::default();
-    let mut request = LoadRequest::new(PackFiles::from_text("oh_hell.toml", text).unwrap(), &registry);
+    let mut request =
+        LoadRequest::new(PackFiles::from_text("oh_hell.toml", text).expect("it is read"), &registry);
     request.set = set.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect();
     open(&request).map(drop).map_err(|faults| faults.to_string())
 }
