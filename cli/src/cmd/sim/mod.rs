@@ -152,9 +152,12 @@ impl Report<'_> {
         }
         lines.push("Seats".to_owned());
         for (seat, name) in SeatSet::all(words.rules.seats).iter().zip(bots) {
-            let won = figures.wins[seat.index()];
             let who = pad(words.seat(seat), words.seat_width());
-            lines.push(format!("  {who}  {name}, won {won} of {}", matches(figures.finished)));
+            let won = match figures.finished {
+                0 => String::new(),
+                finished => format!(", won {} of {}", figures.wins[seat.index()], matches(finished)),
+            };
+            lines.push(format!("  {who}  {name}{won}"));
         }
         lines.push("Sums of the sheets of all matches".to_owned());
         lines.extend(self.sums().map(|(name, sum)| format!("  {name}: {sum}")));
