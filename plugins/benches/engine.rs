@@ -35,7 +35,7 @@ fn fresh(rules: &Rules) -> State {
 /// One whole deal, shuffle to score.
 fn random_deal(rules: &Rules, host: &mut dyn Host, state: &mut State, stream: &mut Stream) {
     let dealer = state.table.next_dealer().unwrap_or(Seat::new(0));
-    let layout = draw(rules, state, dealer, stream).expect("the deck is dealt");
+    let layout = draw(rules, host, state, dealer, stream).expect("the deck is dealt");
     begin(rules, host, state, dealer, &layout, &mut Drop).expect("a deal begins");
     while let Pending::Ask(question) = state.table.pending() {
         let action = random::choose(rules, question, stream);
@@ -47,7 +47,7 @@ fn random_deal(rules: &Rules, host: &mut dyn Host, state: &mut State, stream: &m
 fn middle(rules: &Rules, host: &mut dyn Host, stream: &mut Stream) -> State {
     loop {
         let mut state = fresh(rules);
-        let layout = draw(rules, &state, Seat::new(0), stream).expect("the deck is dealt");
+        let layout = draw(rules, host, &state, Seat::new(0), stream).expect("the deck is dealt");
         begin(rules, host, &mut state, Seat::new(0), &layout, &mut Drop).expect("a deal begins");
         while let Pending::Ask(question) = state.table.pending() {
             if state.pos.tricks() == 3 && state.pos.trick.count == 1 {

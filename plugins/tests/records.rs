@@ -7,7 +7,7 @@ use std::sync::{Arc, OnceLock};
 
 use overtrick_core::bot::random;
 use overtrick_core::game::{Drop, GivenDeal, Match, Start};
-use overtrick_core::hooks::HostFactory;
+use overtrick_core::hooks::{HostFactory, NoHost};
 use overtrick_core::record::{self, Difference, Header, Record, Replayer};
 use overtrick_core::rng::Stream;
 use overtrick_core::seat::Hand;
@@ -109,8 +109,8 @@ impl Written {
         let rules = self.table.rules();
         let dealer = self.table.next_dealer();
         let mut other = Stream::new(stream.next_u64(), 0);
-        let layout =
-            overtrick_core::game::draw(rules, self.table.state(), dealer, &mut other).expect("a deal");
+        let layout = overtrick_core::game::draw(rules, &mut NoHost, self.table.state(), dealer, &mut other)
+            .expect("a deal");
         let hand = Hand::of(dealer.step(1, rules.seats));
         let kitty: Vec<_> = layout.kitty.iter().collect();
         GivenDeal {

@@ -1,7 +1,6 @@
 //! Cards for a deal: drawn from a seed, given, or partly both; and the deal's beginning.
 
 use crate::card::{Card, CardList, CardSet};
-use crate::deal::{PacketCount, Plan};
 use crate::hooks::Host;
 use crate::rng::Stream;
 use crate::ruleset::Rules;
@@ -10,8 +9,8 @@ use crate::state::{KITTY_ORDER, Stage, State};
 
 use super::error::Fault;
 use super::event::{Cards, Event, Sink};
+use super::plan;
 use super::step::{advance, emit};
-use super::values::Values;
 
 /// Where every card of a deal goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -58,35 +57,23 @@ fn receiving_hands(rules: &Rules, dealer: Seat) -> impl Iterator<Item = Hand> + 
     seats.chain(rules.extra_hands.iter().map(|extra| extra.hand))
 }
 
-/// Where each card goes in a deal whose numbers depend on the match.
-fn settle_plan(rules: &Rules, state: &State) -> Result<Plan, Fault> {
-    let values = Values::new(rules, state);
-    let all = SeatSet::all(rules.seats);
-    let small = |n: i64| u8::try_from(n).map_err(|_| Fault::Deal(format!("{n} is no number of cards")));
-    let mut packets = Vec::with_capacity(rules.deal.packets.len());
-    for packet in &rules.deal.packets {
-        let count = match &packet.count {
-            Some(formula) => PacketCount::Cards(small(values.of(formula, all)?)?),
-            None => PacketCount::Rest,
-        };
-        packets.push(crate::deal::Packet { count, to: packet.to });
-    }
-    let rounds = small(values.of(&rules.deal.rounds, all)?)?;
-    let receivers = rules.active + rules.extra_hands.len();
-    Plan::new(&packets, rounds, rules.deck.len(), receivers).map_err(|error| Fault::Deal(error.to_string()))
-}
-
 /// Draws a deal: deal number `k` of a match comes from stream `k` of its seed.
 ///
 /// # Errors
-/// When the packets do not fit the deck.
-pub fn draw(rules: &Rules, state: &State, dealer: Seat, stream: &mut Stream) -> Result<Layout, Fault> {
+/// When the packets do not fit the deck, or the hook that says them fails.
+pub fn draw(
+    rules: &Rules,
+    host: &mut dyn Host,
+    state: &State,
+    dealer: Seat,
+    stream: &mut Stream,
+) -> Result<Layout, Fault> {
     let mut cards = CardList::first_n(rules.deck.len());
     stream.shuffle(&mut cards);
     let hands = receiving_hands(rules, dealer);
     let dealt = match &rules.deal.plan {
         Some(plan) => plan.deal(&cards, hands),
-        None => settle_plan(rules, state)?.deal(&cards, hands),
+        None => plan::settle(rules, host, state, dealer)?.deal(&cards, hands),
     };
     Ok(Layout {
         hands: dealt.hands,
@@ -110,12 +97,13 @@ fn first_of(cards: impl Iterator<Item = Card>) -> [u8; KITTY_ORDER] {
 /// When cards are given twice, or a hand has the wrong number of them.
 pub fn complete(
     rules: &Rules,
+    host: &mut dyn Host,
     state: &State,
     dealer: Seat,
     given: &GivenDeal,
     stream: &mut Stream,
 ) -> Result<Layout, Fault> {
-    let drawn = draw(rules, state, dealer, stream)?;
+    let drawn = draw(rules, host, state, dealer, stream)?;
     let hands: Vec<Hand> = receiving_hands(rules, dealer).collect();
     let counts = Counts {
         each: hands.first().map_or(0, |hand| drawn.hands[hand.index()].len()),

@@ -107,9 +107,9 @@ impl Match {
         let number = u64::from(self.state.table.deals) + 1;
         let mut stream = Stream::new(self.start.seed, number);
         let layout = if given.hands.is_empty() && given.kitty.is_none() && given.turned.is_none() {
-            deal::draw(&self.rules, &self.state, dealer, &mut stream)?
+            deal::draw(&self.rules, self.host.as_mut(), &self.state, dealer, &mut stream)?
         } else {
-            deal::complete(&self.rules, &self.state, dealer, given, &mut stream)?
+            deal::complete(&self.rules, self.host.as_mut(), &self.state, dealer, given, &mut stream)?
         };
         self.guarded(None, true, |rules, host, state| {
             let mut events = Vec::new();

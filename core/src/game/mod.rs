@@ -17,6 +17,7 @@ mod options;
 mod passing;
 pub(crate) mod past;
 mod phase;
+mod plan;
 mod play;
 mod scoring;
 mod step;

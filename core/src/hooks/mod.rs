@@ -8,6 +8,7 @@ mod data;
 mod facts;
 mod fields;
 pub mod reply;
+mod short;
 
 use std::sync::Arc;
 

@@ -2,15 +2,16 @@
 //!
 //! Every function gives a typed answer or a sentence that says where in the answer something is wrong.
 
-use crate::card::CardSet;
 use crate::ruleset::{DialogId, ReasonId, RoleId, Rules, RungId, WordId};
 use crate::score::{Cell, Entry, LedgerKind, Subject};
-use crate::seat::{Hand, HandSet, Seat, SeatSet};
+use crate::seat::{Hand, Seat, SeatSet};
 use crate::side::Side;
 use crate::state::{CallSet, RoleList, SayPattern};
 
 use super::data::Data;
 use super::fields::{Fields, hand, int, list, named, numbered, seat, seats, text};
+
+pub use super::short::{maybe_hand, maybe_seat, packets, refused_calls, restriction, sentences, truth};
 
 /// What is wrong with an answer.
 pub type Fault = String;
@@ -264,56 +265,6 @@ pub fn after_deal(rules: &Rules, data: &Data) -> Result<AfterDeal, Fault> {
     Ok(after)
 }
 
-/// A yes or no.
-///
-/// # Errors
-/// When the answer is neither.
-pub fn truth(data: &Data) -> Result<bool, Fault> {
-    match data {
-        Data::Bool(yes) => Ok(*yes),
-        Data::Nil => Ok(false),
-        other => Err(format!("expected true or false, found {}", other.kind())),
-    }
-}
-
-/// A seat, or nobody.
-///
-/// # Errors
-/// When the answer is no seat of this table.
-pub fn maybe_seat(rules: &Rules, data: &Data) -> Result<Option<Seat>, Fault> {
-    match data {
-        Data::Nil => Ok(None),
-        other => seat(rules, "the answer", other).map(Some),
-    }
-}
-
-/// A hand that plays, or `None` if the hook leaves it as it is.
-///
-/// # Errors
-/// When the answer is no hand that plays.
-pub fn maybe_hand(rules: &Rules, playing: HandSet, data: &Data) -> Result<Option<Hand>, Fault> {
-    if *data == Data::Nil {
-        return Ok(None);
-    }
-    let hand = hand(rules, "the answer", int("the answer", data)?)?;
-    if !playing.contains(hand) {
-        return Err(format!("the answer: the hand {} does not play", rules.hand_name(hand)));
-    }
-    Ok(Some(hand))
-}
-
-/// Sentences: nothing, one or a list of them.
-///
-/// # Errors
-/// When the shape is wrong.
-pub fn sentences(data: &Data) -> Result<Vec<String>, Fault> {
-    match data {
-        Data::Nil => Ok(Vec::new()),
-        Data::List(all) => all.iter().map(|one| text("the answer", one).map(str::to_owned)).collect(),
-        one => Ok(vec![text("the answer", one)?.to_owned()]),
-    }
-}
-
 /// The total of each seat over a common denominator: `{ per = 3, total = { 1, 2, -3 } }`.
 ///
 /// # Errors
@@ -335,58 +286,4 @@ pub fn settlement(rules: &Rules, data: &Data) -> Result<(i64, Vec<i64>), Fault> 
         return Err(format!("total: a settlement sums to zero, this one to {sum}"));
     }
     Ok((per, total))
-}
-
-/// Which of the cards offered stay, as four words of 32 bits, and perhaps a reason for those that go: all of them if
-/// the answer is nothing or `true`.
-///
-/// # Errors
-/// When the shape is wrong, or a card stays that was not offered.
-pub fn restriction(rules: &Rules, offered: CardSet, data: &Data) -> Result<(CardSet, Option<String>), Fault> {
-    if matches!(data, Data::Nil | Data::Bool(true)) {
-        return Ok((offered, None));
-    }
-    let mut fields = Fields::of("the answer", data)?;
-    let words = list("cards", fields.need("cards")?)?;
-    if words.len() != 4 {
-        return Err(format!("cards: expected four words of 32 bits, found {}", words.len()));
-    }
-    let mut bits = 0_u128;
-    for (i, word) in words.iter().enumerate() {
-        let word = int("cards", word)?;
-        let word = u32::try_from(word).map_err(|_| format!("cards: {word} is no word of 32 bits"))?;
-        bits |= u128::from(word) << (32 * i);
-    }
-    let stay = CardSet::from_bits(bits);
-    if let Some(card) = (stay & (rules.deck.cards() - offered)).first() {
-        return Err(format!("cards: {} was not allowed anyway", rules.deck.name(card)));
-    }
-    if !stay.is_subset(rules.deck.cards()) {
-        return Err("cards: a bit that stands for no card of the deck".to_owned());
-    }
-    let why = fields.take("reason").map(|data| text("reason", data)).transpose()?.map(str::to_owned);
-    fields.finish()?;
-    Ok((stay, why))
-}
-
-/// Calls that stay: `true` for all, or a list of `{ word or rung, reason }` that go.
-///
-/// # Errors
-/// When the shape is wrong or something is named that was not allowed.
-pub fn refused_calls(data: &Data) -> Result<Vec<(String, String)>, Fault> {
-    if matches!(data, Data::Nil | Data::Bool(true)) {
-        return Ok(Vec::new());
-    }
-    let mut all = Vec::new();
-    for one in list("the answer", data)? {
-        let mut fields = Fields::of("the answer", one)?;
-        let call = match fields.need("call")? {
-            Data::Int(n) => n.to_string(),
-            other => text("call", other)?.to_owned(),
-        };
-        let reason = text("reason", fields.need("reason")?)?.to_owned();
-        fields.finish()?;
-        all.push((call, reason));
-    }
-    Ok(all)
 }

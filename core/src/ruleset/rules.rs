@@ -41,6 +41,8 @@ pub struct DealRules {
     pub rounds: Formula,
     /// Where each card goes, if no number depends on the match.
     pub plan: Option<Plan>,
+    /// A hook that says the packets of each deal, in place of the list.
+    pub hook: Option<HookId>,
     /// The first dealer is drawn, else it is the first seat.
     pub random_dealer: bool,
 }

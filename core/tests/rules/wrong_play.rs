@@ -152,8 +152,8 @@ fn leads() {
         ("lead/unknown-name", "play.lead.order", "play.lead.order = [\"floating\", \"x\"]"),
         ("lead/order", "play.lead.order", "play.lead.order = []"),
         ("lead/order", "play.lead.order", "play.lead.order = [\"floating\", \"floating\"]"),
-        ("play/no-hook", "play.restrict", "play.restrict = \"whist\""),
-        ("play/no-hook", "play.trick_winner", "play.trick_winner = \"high\""),
+        ("hook/no-hook", "play.restrict", "play.restrict = \"whist\""),
+        ("hook/no-hook", "play.trick_winner", "play.trick_winner = \"high\""),
         ("hook/unknown", "play.controller", "play.controller = \"lua:none\""),
         ("hook/unknown", "play.restrict", "play.restrict = \"lua:none\""),
     ]);

@@ -96,8 +96,8 @@ impl<'r> Twice<'r> {
     ) -> Result<Option<String>, Fault> {
         let rules = self.rules;
         let dealer = state.table.next_dealer().unwrap_or(Seat::new(0));
-        let given = self.wants.cards(rules, state, stream)?;
-        let layout = complete(rules, state, dealer, &given, stream)?;
+        let given = self.wants.cards(rules, host, state, stream)?;
+        let layout = complete(rules, host, state, dealer, &given, stream)?;
         let mut other = state.clone();
         let mut seen = self.seen(state);
         begin(rules, host, state, dealer, &layout, &mut seen)?;

@@ -4,6 +4,7 @@
 use overtrick_core::bot::random;
 use overtrick_core::card::{Card, CardSet, Suit};
 use overtrick_core::game::{Fault, GivenDeal, draw};
+use overtrick_core::hooks::Host;
 use overtrick_core::order::EffSuit;
 use overtrick_core::rng::Stream;
 use overtrick_core::ruleset::{AuctionKind, DialogId, ModifierId, Rules, RungId, WordId};
@@ -94,14 +95,20 @@ impl Wants {
     /// The cards of the chosen seats, where the deal is to be lopsided.
     ///
     /// # Errors
-    /// When the packets do not fit the deck.
-    pub fn cards(&self, rules: &Rules, state: &State, stream: &mut Stream) -> Result<GivenDeal, Fault> {
+    /// When the packets do not fit the deck, or a hook fails.
+    pub fn cards(
+        &self,
+        rules: &Rules,
+        host: &mut dyn Host,
+        state: &State,
+        stream: &mut Stream,
+    ) -> Result<GivenDeal, Fault> {
         let mut given = GivenDeal::default();
         if self.lean == Lean::Even {
             return Ok(given);
         }
         let dealer = state.table.next_dealer().unwrap_or(state.pos.dealer);
-        let drawn = draw(rules, state, dealer, stream)?;
+        let drawn = draw(rules, host, state, dealer, stream)?;
         let mut cards: Vec<Card> = rules.deck.cards().iter().collect();
         stream.shuffle(&mut cards);
         if let Some(order) = rules.orders.get(below(stream, rules.orders.len())) {

@@ -15,16 +15,16 @@ use crate::game::{Game, hook_line};
 /// The first fault of the pack, with the place of the hook that failed if one did.
 pub fn trial(game: &Game, effort: Effort) -> Result<(), Box<Diagnostic>> {
     for seed in effort.seed..effort.seed + effort.matches {
-        let host = game.hosts.host().map_err(|error| Box::new(told(game, &error.into(), seed, 0)))?;
+        let host = || game.hosts.host().map_err(|error| Box::new(told(game, &error.into(), seed, 0)));
+        let (host, players) = (host()?, Players::new(host()?, seed));
         let mut table = Match::new(game.rules.clone(), host, Start { seed, ..Start::default() });
-        play(&mut table, seed, effort.deals)
+        play(&mut table, players, effort.deals)
             .map_err(|fault| Box::new(told(game, &fault, seed, table.state().table.deals)))?;
     }
     Ok(())
 }
 
-fn play(table: &mut Match, seed: u64, deals: u32) -> Result<(), Fault> {
-    let mut players = Players::new(seed);
+fn play(table: &mut Match, mut players: Players, deals: u32) -> Result<(), Fault> {
     loop {
         if *table.pending() == Pending::Deal && table.state().table.deals >= deals {
             return Ok(());

@@ -74,7 +74,8 @@ pub fn walk(game: &Game, start: Start, deals: u32, looks: &mut [&mut dyn Look]) 
     for look in &mut *looks {
         look.look(&mut table, None, &[]).map_err(|(law, what)| found(law, what, &trail))?;
     }
-    let mut players = Players::new(seed);
+    let host = game.hosts.host().map_err(|error| found(Law::Ends, error.to_string(), &trail))?;
+    let mut players = Players::new(host, seed);
     loop {
         if *table.pending() == Pending::Deal && table.state().table.deals >= deals {
             return Ok(trail);
@@ -130,6 +131,7 @@ pub(super) fn again(
 
 /// Players who draw what they do, deal by deal.
 pub(super) struct Players {
+    host: Box<dyn Host>,
     stream: Stream,
     wants: Option<Wants>,
     /// How often they have acted in the present deal.
@@ -137,9 +139,9 @@ pub(super) struct Players {
 }
 
 impl Players {
-    /// Players of a match with this seed.
-    pub(super) fn new(seed: u64) -> Self {
-        Self { stream: Stream::new(seed, STREAMS), wants: None, actions: 0 }
+    /// Players of a match with this seed; the host is for what they draw.
+    pub(super) fn new(host: Box<dyn Host>, seed: u64) -> Self {
+        Self { host, stream: Stream::new(seed, STREAMS), wants: None, actions: 0 }
     }
 
     /// What is done next; `None` when the match is over.
@@ -151,7 +153,8 @@ impl Players {
                 let wants = Wants::draw(rules, &mut self.stream);
                 self.wants = Some(wants);
                 self.actions = 0;
-                Some(Line::Deal(wants.cards(rules, table.state(), &mut self.stream)?))
+                let host = self.host.as_mut();
+                Some(Line::Deal(wants.cards(rules, host, table.state(), &mut self.stream)?))
             }
             Pending::Ask(question) => {
                 self.actions += 1;

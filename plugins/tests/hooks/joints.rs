@@ -210,3 +210,52 @@ fn the_laws_are_kept_with_every_hook_at_once() {
         leaks(&game, seed, 6).unwrap_or_else(|finding| panic!("{finding}"));
     }
 }
+
+#[test]
+fn a_hook_says_the_packets_of_every_deal() {
+    let game = |answer: &str| {
+        with(
+            &format!("local function plan(d, dealer)\n  {answer}\nend\nreturn {{ plan = plan }}"),
+            "deal.unset = [\"packets\"]\ndeal.plan = \"lua:plan\"",
+        )
+    };
+    // One card more in each deal, and one for the table when the third seat deals.
+    let rising = game(
+        "local cards = { tostring(d.deals + 1) .. ' each' }
+        if dealer == 3 then table.insert(cards, '1 turned') end
+        table.insert(cards, 'rest unused')
+        return cards",
+    );
+    let mut table = begun(&rising, 5);
+    let mut dealt = Vec::new();
+    go_on(&mut table, 5, |table| {
+        let (deals, pos) = (table.state().table.deals, &table.state().pos);
+        if pos.cards_played().len() == 0 && dealt.len() < deals as usize {
+            let sizes: Vec<usize> = pos.hands[..4].iter().map(|cards| cards.len()).collect();
+            assert_eq!(sizes, [sizes[0]; 4]);
+            dealt.push((sizes[0], table.state().table.turned().is_some()));
+        }
+        *table.pending() == Pending::Over
+    })
+    .expect("a match");
+    assert_eq!(dealt, [(1, false), (2, false)]);
+    for seed in 1..4 {
+        if let Err(finding) = one_match(&rising, seed, 2) {
+            panic!("{finding}");
+        }
+    }
+    for (answer, told) in [
+        ("return {}", "no cards are dealt"),
+        ("return { '70 each' }", "take 280 cards"),
+        ("return { 'm.x each', 'rest unused' }", "`m.x` is no number of cards"),
+        ("return { 'rest unused' }", "nobody is dealt a card"),
+        ("return { '3 to all' }", "`all` gets no cards"),
+        ("return '3 each'", "expected a list"),
+    ] {
+        let fault = begun(&game(answer), 1).deal(&mut Drop).expect_err(answer).to_string();
+        assert!(fault.contains(told) && fault.contains("hook `plan` of changes/"), "{answer}: {fault}");
+    }
+    let both = try_over("plugins/tests/packs/dummy_whist.toml", "dummy_whist", "deal.plan = \"lua:plan\"\n");
+    let both = both.err().expect("packets and a plan");
+    assert!(both.contains("deal/plan-and-packets") && both.contains("hook/unknown"), "{both}");
+}

@@ -39,7 +39,7 @@ fn play(
     mut look: impl FnMut(&State),
 ) {
     let dealer = state.table.next_dealer().unwrap_or(Seat::new(0));
-    let layout = draw(rules, state, dealer, stream).expect("the deck is dealt");
+    let layout = draw(rules, host, state, dealer, stream).expect("the deck is dealt");
     begin(rules, host, state, dealer, &layout, &mut Drop).expect("a deal begins");
     while let Pending::Ask(question) = state.table.pending() {
         look(state);

@@ -22,7 +22,7 @@ fn allocations(pack: &str, deals: u32) -> (u64, u64) {
             state = fresh();
         }
         let dealer = state.table.next_dealer().unwrap_or(Seat::new(0));
-        let layout = draw(rules, &state, dealer, &mut stream).expect("cards");
+        let layout = draw(rules, host.as_mut(), &state, dealer, &mut stream).expect("cards");
         begin(rules, host.as_mut(), &mut state, dealer, &layout, &mut Drop).expect("a deal");
         while let Pending::Ask(question) = state.table.pending() {
             let play = matches!(question.answers, Answers::Play(_));

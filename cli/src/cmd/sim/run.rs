@@ -56,7 +56,7 @@ impl<'a> BotMatch<'a> {
         let mut thrown_in = ThrownIn(false);
         let dealer = state.table.next_dealer().unwrap_or(state.pos.dealer);
         let mut stream = Stream::new(*seed, u64::from(state.table.deals) + 1);
-        let layout = draw(rules, state, dealer, &mut stream).map_err(|fault| fault.to_string())?;
+        let layout = draw(rules, host, state, dealer, &mut stream).map_err(|fault| fault.to_string())?;
         begin(rules, host, state, dealer, &layout, &mut thrown_in).map_err(|fault| fault.to_string())?;
         *steps += 1;
         while let Pending::Ask(question) = state.table.pending() {

@@ -71,7 +71,15 @@ pub(super) fn cards(
 /// How cards are dealt; checked against the deck where all numbers are known.
 pub(super) fn deal(check: &mut Check<'_>, deck: Option<&Deck>, extra_hands: usize) -> DealRules {
     let spec = check.spec;
-    let packets = parse_packets(&spec.deal.packets, "deal.packets", &mut check.problems);
+    let hook = check.maybe_hook(spec.deal.plan.as_ref(), "deal.plan");
+    if hook.is_some() && !spec.deal.packets.is_empty() {
+        let message = "`plan` says the packets of every deal, so `packets` mean nothing";
+        check.problem("deal.packets", "deal/plan-and-packets", message);
+    }
+    let packets = match hook {
+        Some(_) => Some(Vec::new()),
+        None => parse_packets(&spec.deal.packets, "deal.packets", &mut check.problems),
+    };
     let packets: Option<Vec<Packet>> = packets.map(|packets| {
         let compiled = packets.into_iter().map(|packet| Packet {
             count: packet.count_text.map(|text| check.formula(&Text(text), "deal.packets", Place::Deal)),
@@ -88,14 +96,14 @@ pub(super) fn deal(check: &mut Check<'_>, deck: Option<&Deck>, extra_hands: usiz
         &[("random", true), ("first", false)],
     );
     let mut plan = None;
-    if let (Some(packets), Some(deck)) = (&packets, deck) {
+    if let (Some(packets), Some(deck), None) = (&packets, deck, hook) {
         let hands = check.names.active + extra_hands;
         match plan_deal(deck, packets, &rounds, hands, &Formula::as_const) {
             Ok(found) => plan = found,
             Err((path, code, message)) => check.problem(path, code, message),
         }
     }
-    DealRules { packets: packets.unwrap_or_default(), rounds, plan, random_dealer }
+    DealRules { packets: packets.unwrap_or_default(), rounds, plan, hook, random_dealer }
 }
 
 /// The plan of a deal, if `number` knows all its numbers; else a path, a code and a message.

@@ -112,6 +112,17 @@ impl<'a> Check<'a> {
         }))
     }
 
+    /// The function of a key that takes nothing else.
+    pub(super) fn maybe_hook(&mut self, hook: Option<&Hookable>, path: &str) -> Option<HookId> {
+        match hook? {
+            Hookable::Lua(name) => Some(self.hook(name, path)),
+            Hookable::Word(word) => {
+                self.problem(path, "hook/no-hook", format!("`{word}` is no hook: expected `lua:NAME`"));
+                None
+            }
+        }
+    }
+
     /// A function the engine calls by itself if the pack has it.
     pub(super) fn hook_if_defined(&mut self, name: &str) -> Option<HookId> {
         self.sources.hooks.iter().any(|hook| hook == name).then(|| self.hook(name, ""))

@@ -4,7 +4,7 @@ use crate::card::CardSet;
 use crate::deck::Deck;
 use crate::order::{CardOrder, EffSuit};
 use crate::play::{LeadBar, MAX_BARS};
-use crate::ruleset::spec::{Hookable, LeadSpec};
+use crate::ruleset::spec::LeadSpec;
 use crate::ruleset::{FloatingLead, FloatingPaths, HookId, KindId, LeadBars, Problem, Written};
 use crate::state::MAX_TRICKS;
 
@@ -24,13 +24,7 @@ pub(super) fn hooks(check: &mut Check<'_>) -> [Option<HookId>; 3] {
         ("play.trick_winner", &play.trick_winner),
         ("play.controller", &play.controller),
     ];
-    keys.map(|(path, hook)| match hook.as_ref()? {
-        Hookable::Lua(name) => Some(check.hook(name, path)),
-        Hookable::Word(word) => {
-            check.problem(path, "play/no-hook", format!("`{word}` is no hook: expected `lua:NAME`"));
-            None
-        }
-    })
+    keys.map(|(path, hook)| check.maybe_hook(hook.as_ref(), path))
 }
 
 /// A restriction as it is written; which cards it means is said by an order of the cards.

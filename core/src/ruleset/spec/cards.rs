@@ -3,7 +3,7 @@
 use indexmap::IndexMap;
 use serde::Deserialize;
 
-use super::words::Formula;
+use super::words::{Formula, Hookable};
 
 /// `[deck]`: which cards there are.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -30,6 +30,8 @@ pub struct DealSpec {
     /// In order: `"3 each"`, `"1 kitty"`, `"1 turned"` (face up, goes to nobody), `"rest kitty"`, `"rest unused"`.
     /// The number may be an expression over options and match numbers: `"m.cards each"`.
     pub packets: Vec<String>,
+    /// A hook of the pack that says the packets of each deal in place of `packets`: `"lua:deal_plan"`.
+    pub plan: Option<Hookable>,
     /// How many times the whole list is dealt. Default 1.
     pub rounds: Option<Formula>,
     /// Who deals the first deal: `"random"` (default) or `"first"` (seat 1).

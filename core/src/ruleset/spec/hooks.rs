@@ -33,6 +33,7 @@ impl RulesSpec {
 
     fn hookables(&self) -> Vec<&Hookable> {
         let mut all: Vec<&Hookable> = Vec::new();
+        all.extend(&self.deal.plan);
         all.extend(&self.auction.first);
         all.extend(&self.auction.hold.who);
         let needs = self.ladder.values().map(|group| &group.needs);

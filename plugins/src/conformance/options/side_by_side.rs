@@ -38,7 +38,7 @@ pub fn side_by_side(base: &Game, changed: &Game, near: bool, deals: u32, stream:
             Pending::Deal if one.state().table.deals >= deals => return Outcome::Same,
             Pending::Deal => {
                 wants = Wants::draw(&base.rules, stream);
-                deal(&mut one, &mut two, &wants, stream, &mut events, &mut other_events)
+                deal(base, [&mut one, &mut two], &wants, stream, [&mut events, &mut other_events])
             }
             Pending::Ask(question) => {
                 let action = wants.answer(&base.rules, one.state(), question, stream);
@@ -60,16 +60,16 @@ pub fn side_by_side(base: &Game, changed: &Game, near: bool, deals: u32, stream:
 
 /// Deals both the same cards, or tells of two games whose cards differ.
 fn deal(
-    one: &mut Match,
-    two: &mut Match,
+    base: &Game,
+    [one, two]: [&mut Match; 2],
     wants: &Wants,
     stream: &mut Stream,
-    events: &mut Vec<Event>,
-    other_events: &mut Vec<Event>,
+    [events, other_events]: [&mut Vec<Event>; 2],
 ) -> Result<(), String> {
     let same = one.rules().deck == two.rules().deck && one.rules().active == two.rules().active;
     let given = if same {
-        wants.cards(one.rules(), one.state(), stream).map_err(|fault| fault.to_string())?
+        let mut host = base.hosts.host().map_err(|error| error.to_string())?;
+        wants.cards(one.rules(), host.as_mut(), one.state(), stream).map_err(|fault| fault.to_string())?
     } else {
         GivenDeal::default()
     };
