@@ -1,8 +1,8 @@
 //! When the moments of a contract come, and what happens then.
 
 use crate::hooks::Host;
-use crate::ruleset::{Moment, MomentAct, Rules};
-use crate::seat::Hand;
+use crate::ruleset::{Moment, MomentAct, MomentRule, Rules};
+use crate::seat::{Hand, SeatSet};
 use crate::state::{Position, Stage, State};
 
 use super::dialog::{self, Step};
@@ -10,6 +10,7 @@ use super::error::Fault;
 use super::event::{Event, Sink};
 use super::phase::{finish, open};
 use super::step::{emit, emit_all};
+use super::values::Values;
 
 /// The first moment that has come: its number, and what happens.
 pub(crate) fn next(rules: &Rules, state: &State, scored: bool) -> Option<(u8, MomentAct)> {
@@ -21,10 +22,14 @@ pub(crate) fn next(rules: &Rules, state: &State, scored: bool) -> Option<(u8, Mo
     })
 }
 
+/// A moment of the contract.
+fn rule<'r>(rules: &'r Rules, state: &State, index: u8) -> Option<&'r MomentRule> {
+    rules.kind(state.pos.contract()?.kind).moments.get(usize::from(index))
+}
+
 /// What happens at a moment.
 pub(crate) fn act(rules: &Rules, state: &State, index: u8) -> Option<MomentAct> {
-    let kind = rules.kind(state.pos.contract()?.kind);
-    kind.moments.get(usize::from(index)).map(|rule| rule.act)
+    rule(rules, state, index).map(|rule| rule.act)
 }
 
 fn has_come(rules: &Rules, pos: &Position, moment: Moment, scored: bool) -> bool {
@@ -45,9 +50,20 @@ fn has_come(rules: &Rules, pos: &Position, moment: Moment, scored: bool) -> bool
 }
 
 /// Begins the next moment that has come, if there is one. True if something happened.
-pub(crate) fn run_moment(rules: &Rules, state: &mut State, sink: &mut impl Sink, scored: bool) -> bool {
-    let Some((index, act)) = next(rules, state, scored) else { return false };
+pub(crate) fn run_moment(
+    rules: &Rules,
+    state: &mut State,
+    sink: &mut impl Sink,
+    scored: bool,
+) -> Result<bool, Fault> {
+    let Some((index, act)) = next(rules, state, scored) else { return Ok(false) };
     emit(rules, state, sink, &Event::Moment(index));
+    if let Some(when) = rule(rules, state, index).and_then(|rule| rule.when.as_ref())
+        && !Values::new(rules, state).holds(when, SeatSet::all(rules.seats))?
+    {
+        // It has come and gone.
+        return Ok(true);
+    }
     match act {
         MomentAct::Dialog(_) => {
             emit(rules, state, sink, &Event::Stage(Stage::Moment { moment: index, turn: 0, scored }));
@@ -59,7 +75,7 @@ pub(crate) fn run_moment(rules: &Rules, state: &mut State, sink: &mut impl Sink,
             }
         }
     }
-    true
+    Ok(true)
 }
 
 pub(crate) fn moment_step(

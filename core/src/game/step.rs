@@ -231,7 +231,7 @@ fn close_step(
     state: &mut State,
     sink: &mut impl Sink,
 ) -> Result<bool, Fault> {
-    if run_moment(rules, state, sink, true) {
+    if run_moment(rules, state, sink, true)? {
         return Ok(false);
     }
     let hooked = scoring::after_deal(rules, host, state, sink)?;

@@ -35,7 +35,7 @@ pub(crate) fn next(
     let kind = tables.kind;
     let moments = !kind.moments.is_empty();
     if !state.pos.trick_open {
-        if moments && run_moment(rules, state, sink, false) {
+        if moments && run_moment(rules, state, sink, false)? {
             return Ok(false);
         }
         if over(rules, host, state, kind)? {
@@ -59,7 +59,7 @@ pub(crate) fn next(
             emit(rules, state, sink, &Event::GhostLed { card });
         }
     }
-    if moments && run_moment(rules, state, sink, false) {
+    if moments && run_moment(rules, state, sink, false)? {
         return Ok(false);
     }
     play::ask(rules, host, state, sink, tables)?;

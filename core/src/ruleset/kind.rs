@@ -187,12 +187,14 @@ pub enum RoleRule {
 }
 
 /// Something that happens at a moment.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MomentRule {
     /// When.
     pub at: Moment,
     /// What.
     pub act: MomentAct,
+    /// Only when this holds at the moment.
+    pub when: Option<Formula>,
 }
 
 /// A moment of a deal.

@@ -5,7 +5,7 @@ use crate::state::RungSet;
 
 use super::ids::{HookId, KindId, ModifierId, RungId, StrainId};
 use super::source::Written;
-use super::var::Formula;
+use super::var::{Formula, Var};
 
 /// A strain of the ladder.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -228,9 +228,12 @@ pub enum AuctionStrain {
 }
 
 impl RungGroup {
-    /// Whether its rungs may be said whenever they outrank what was said before.
-    pub(crate) fn is_free(&self) -> bool {
-        self.needs.is_empty() && self.min_level.is_none() && self.max_level.is_none()
+    /// Whether nothing but place and level says which of its rungs may be said, by limits that are the same for all.
+    pub(crate) fn is_uniform(&self) -> bool {
+        let reads_rung = |limit: &Option<Written<Formula>>| {
+            limit.as_ref().is_some_and(|limit| limit.rule.vars().any(|var| matches!(var, Var::Rung(_))))
+        };
+        self.needs.is_empty() && !reads_rung(&self.min_level) && !reads_rung(&self.max_level)
     }
 }
 

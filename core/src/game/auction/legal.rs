@@ -3,7 +3,8 @@
 use crate::card::SuitSet;
 use crate::hooks::{Arg, Facts, Host, Scope, reply};
 use crate::ruleset::{
-    AuctionKind, DialogId, HoldRule, HookId, ModifierId, Need, Rules, RungGroup, RungId, WordId, Written,
+    AuctionKind, DialogId, Formula, HoldRule, HookId, ModifierId, Need, Rules, RungGroup, RungId, WordId,
+    Written,
 };
 use crate::score::EvalError;
 use crate::seat::{Seat, SeatSet};
@@ -58,13 +59,14 @@ impl<'r> Judge<'r, '_> {
         let auction = &self.rules.auction;
         let sum_counts = auction.total_not.is_some();
         let by_place = !(auction.kind == AuctionKind::Ladder && auction.by_value);
-        if group.is_free() && by_place && !sum_counts && !self.rules.ladder.starts_unseen {
-            return Ok(match self.review.standing {
+        if group.is_uniform() && by_place && !sum_counts && !self.rules.ladder.starts_unseen {
+            let rungs = match self.review.standing {
                 Some((_, (standing, _))) if auction.kind == AuctionKind::Ladder => {
                     group.rungs.above(standing)
                 }
                 _ => group.rungs,
-            });
+            };
+            return self.within_levels(group, rungs);
         }
         let mut allowed = RungSet::default();
         for rung in group.rungs.iter() {
@@ -73,6 +75,23 @@ impl<'r> Judge<'r, '_> {
             }
         }
         Ok(allowed)
+    }
+
+    /// Those of the rungs whose level is within the limits of their group.
+    fn within_levels(&self, group: &RungGroup, rungs: RungSet) -> Result<RungSet, EvalError> {
+        if group.min_level.is_none() && group.max_level.is_none() {
+            return Ok(rungs);
+        }
+        let values = Values::new(self.rules, self.state);
+        let limit = |limit: &Option<Written<Formula>>, none| match limit {
+            Some(limit) => values.of(&limit.rule, SeatSet::of(self.seat)),
+            None => Ok(none),
+        };
+        let (min, max) = (limit(&group.min_level, i64::MIN)?, limit(&group.max_level, i64::MAX)?);
+        let level = |rung| i64::from(self.rules.ladder.rung(rung).level);
+        let mut within = RungSet::default();
+        rungs.iter().filter(|rung| (min..=max).contains(&level(*rung))).for_each(|rung| within.insert(rung));
+        Ok(within)
     }
 
     fn must_look(&self) -> Refusal<'r> {

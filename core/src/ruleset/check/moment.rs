@@ -4,6 +4,7 @@ use crate::ruleset::spec::ContractSpec;
 use crate::ruleset::{DialogId, KindId, Moment, MomentAct, MomentRule, Problem, RoleId};
 
 use super::context::Check;
+use super::place::Place;
 
 /// How many moments a contract may have: a bit each.
 const MOST: usize = 16;
@@ -27,19 +28,26 @@ pub(super) fn moments(
             None | Some("everybody") => RoleId::ALL,
             Some(role) => check.role(role, &format!("{path}.to"), "contract/unknown-role"),
         };
-        moments.push(MomentRule { at, act: MomentAct::Expose(who, to) });
+        moments.push(MomentRule { at, act: MomentAct::Expose(who, to), when: None });
     }
     let spec = check.spec;
     for (id, (dialog, dialog_spec)) in
         (0..).map(DialogId).zip(spec.dialog.iter().filter(|(_, d)| !d.off)).take(255)
     {
-        let Some(text) = &dialog_spec.at else { continue };
         let path = format!("dialog.{dialog}");
+        let Some(text) = &dialog_spec.at else {
+            if dialog_spec.when.is_some() {
+                let message = "`when` is for a dialog with `at`; of a phase, `[contract.NAME.when]` says it";
+                check.problem(format!("{path}.when"), "dialog/when-without-at", message);
+            }
+            continue;
+        };
         let kinds =
             check.kinds(&dialog_spec.contracts, &format!("{path}.contracts"), "dialog/unknown-contract");
         let at = moment(check, text, &format!("{path}.at"), "dialog/moment");
         if kinds.is_none_or(|kinds| kinds.contains(&kind)) {
-            moments.push(MomentRule { at, act: MomentAct::Dialog(id) });
+            let when = check.maybe(dialog_spec.when.as_ref(), &format!("{path}.when"), Place::Contract);
+            moments.push(MomentRule { at, act: MomentAct::Dialog(id), when });
         }
     }
     if moments.len() > MOST {

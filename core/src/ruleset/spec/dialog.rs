@@ -29,6 +29,8 @@ pub struct DialogSpec {
     /// A moment, for a dialog that is no phase: `"before_play"`, `"before_first_card_of:ROLE"`, `"after_trick:n"`,
     /// `"after_card:n"`, `"after_last_card"`, `"after_score"`.
     pub at: Option<String>,
+    /// With `at`: the dialog happens only when this holds at its moment, computed for all seats.
+    pub when: Option<Formula>,
     /// `exchange`: what is taken: `"kitty"` or `"nothing"`.
     pub take: Option<String>,
     /// `exchange`: who sees the kitty: `"everybody"`, `"taker"`, `"nobody"`.
