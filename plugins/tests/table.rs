@@ -209,6 +209,18 @@ fn the_moments_of_claimed_tricks_come_in_their_order() {
 }
 
 #[test]
+fn a_dialog_at_a_moment_happens_only_when_its_condition_holds() {
+    for (when, happens) in [("tricks(declarer) == 5 and level == 2", true), ("tricks(declarer) > 5", false)] {
+        let game = midway(&format!(
+            "[dialog.last_word]\nkind = \"say\"\nwords = [\"good\"]\nat = \"after_last_card\"\nwhen = \"{when}\""
+        ));
+        let (table, asked) = asked_after_a_claim(&game);
+        assert_eq!(asked.iter().any(|(name, _)| name == "last_word"), happens, "{when}");
+        assert_eq!(table.pending(), &Pending::Deal, "the deal is scored either way");
+    }
+}
+
+#[test]
 fn a_contract_that_stops_stops_within_claimed_tricks() {
     let game = midway("contract.bid.stop = \"tricks >= level\"\n");
     let (table, asked) = asked_after_a_claim(&game);

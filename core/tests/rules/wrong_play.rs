@@ -35,6 +35,11 @@ fn dialogs() {
         ("dialog/moment", "dialog.a.at", "dialog.a = {kind = \"lua:whist\", at = \"after_trick:0\"}"),
         ("dialog/moment", "dialog.a.at", "dialog.a = {kind = \"lua:whist\", at = \"noon\"}"),
         (
+            "dialog/when-without-at",
+            "dialog.a.when",
+            "dialog.a = {kind = \"lua:whist\", when = \"level > 6\"}",
+        ),
+        (
             "dialog/moment",
             "dialog.a.at",
             "dialog.a = {kind = \"lua:whist\", at = \"before_first_card_of:x\"}",

@@ -37,7 +37,7 @@ pub(super) fn moments(
         let path = format!("dialog.{dialog}");
         let Some(text) = &dialog_spec.at else {
             if dialog_spec.when.is_some() {
-                let message = "`when` is for a dialog with `at`; of a phase, `[contract.NAME.when]` says it";
+                let message = "`when` is for a dialog with `at`; when a phase happens stands in `contract.NAME.phase_if`";
                 check.problem(format!("{path}.when"), "dialog/when-without-at", message);
             }
             continue;
