@@ -72,6 +72,10 @@ pub fn choose(rules: &Rules, question: &Question, stream: &mut Stream) -> Action
 
 #[inline]
 fn below(stream: &mut Stream, n: usize) -> usize {
+    if n == 1 {
+        // Nothing to draw; a third of all cards are the only one allowed.
+        return 0;
+    }
     stream.below(u32::try_from(n).unwrap_or(u32::MAX)) as usize
 }
 

@@ -112,14 +112,14 @@ fn basic_beats_random() {
     for rules in [games::hundred(), games::numbers()] {
         let rules = Arc::new(rules);
         let mut ahead = 0;
-        for seed in 0..6 {
+        for seed in 0..10 {
             let (mut one, mut other) = (hasty(), hasty());
             let mut seats: [&mut dyn Bot; 4] = [&mut one, &mut Random, &mut other, &mut Random];
             let (worth, _) = play(&rules, &mut seats, seed, 3);
             ahead += usize::from(worth > 0);
         }
-        // Six of six by chance: once in 64.
-        assert_eq!(ahead, 6);
+        // Nine of ten by chance: once in a hundred.
+        assert!(ahead >= 9, "{ahead} of 10");
     }
 }
 
