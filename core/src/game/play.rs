@@ -168,7 +168,11 @@ pub(crate) fn proves(rules: &Rules, pos: &Position, tables: Tables<'_>, hand: Ha
     if is_led(pos) {
         return crate::play::proved_by(&kind.duty, order, card, pos.trick.led, pos.trick.best_power);
     }
-    lead_proves(rules, pos, order, bars, hand, card)
+    // A card that nothing keeps from being led proves nothing.
+    if bars.barred.contains(card) || order.floating().contains(card) {
+        return lead_proves(rules, pos, order, bars, hand, card);
+    }
+    CardSet::EMPTY
 }
 
 fn lead_proves(
@@ -180,9 +184,6 @@ fn lead_proves(
     card: Card,
 ) -> CardSet {
     let floats = order.floating().contains(card);
-    if !floats && !bars.barred.contains(card) {
-        return CardSet::EMPTY;
-    }
     let held = pos.hands[hand.index()];
     let (trick, last) = (pos.tricks() + 1, held.is_single());
     let proved = crate::play::lead_proves(&bars.bars, rules.deck.cards(), card, pos.broken, trick, last);
