@@ -1,4 +1,34 @@
-//! One shape for the small sets of indices: suits, seats, hands.
+//! One shape for what is known by a small index (cards, suits, seats, hands), and for the small sets of them.
+
+/// Defines `$name`, an index below `$most`.
+macro_rules! index {
+    ($(#[$meta:meta])* $name:ident below $most:expr) => {
+        $(#[$meta])*
+        #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+        pub struct $name(u8);
+
+        impl $name {
+            /// The one with this index.
+            #[inline]
+            pub const fn new(index: u8) -> Self {
+                debug_assert!((index as usize) < $most);
+                Self(index)
+            }
+
+            /// Its index, for tables.
+            #[inline]
+            pub const fn index(self) -> usize {
+                self.0 as usize
+            }
+
+            /// Its index, as one byte.
+            #[inline]
+            pub const fn raw(self) -> u8 {
+                self.0
+            }
+        }
+    };
+}
 
 /// Defines a set of `$member`s kept as one bit each in a `$word`; the lowest index is the first.
 macro_rules! bit_set {

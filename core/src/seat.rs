@@ -9,34 +9,17 @@ pub const MAX_SEATS: usize = 8;
 /// The most hands at a table, those without a seat among them.
 pub const MAX_HANDS: usize = 12;
 
-/// A seat: its index in direction of play, below [`MAX_SEATS`].
-#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Seat(u8);
+index! {
+    /// A seat: its index in direction of play, below [`MAX_SEATS`].
+    Seat below MAX_SEATS
+}
 
-/// A hand of cards: its index, below [`MAX_HANDS`].
-#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Hand(u8);
+index! {
+    /// A hand of cards: its index, below [`MAX_HANDS`].
+    Hand below MAX_HANDS
+}
 
 impl Seat {
-    /// The seat with this index.
-    #[inline]
-    pub const fn new(index: u8) -> Self {
-        debug_assert!((index as usize) < MAX_SEATS);
-        Self(index)
-    }
-
-    /// Its index in direction of play.
-    #[inline]
-    pub const fn index(self) -> usize {
-        self.0 as usize
-    }
-
-    /// Its index, as one byte.
-    #[inline]
-    pub const fn raw(self) -> u8 {
-        self.0
-    }
-
     /// The seat `by` places further in direction of play, at a table of `seats` (at least one).
     #[inline]
     #[must_use]
@@ -55,29 +38,10 @@ impl Seat {
 }
 
 impl Hand {
-    /// The hand with this index.
-    #[inline]
-    pub const fn new(index: u8) -> Self {
-        debug_assert!((index as usize) < MAX_HANDS);
-        Self(index)
-    }
-
     /// The hand dealt to a seat.
     #[inline]
     pub const fn of(seat: Seat) -> Self {
         Self(seat.0)
-    }
-
-    /// Its index.
-    #[inline]
-    pub const fn index(self) -> usize {
-        self.0 as usize
-    }
-
-    /// Its index, as one byte.
-    #[inline]
-    pub const fn raw(self) -> u8 {
-        self.0
     }
 }
 

@@ -9,9 +9,10 @@ use crate::seat::{MAX_SEATS, Seat, SeatSet};
 /// The most sides at a table: every seat for itself.
 pub const MAX_SIDES: usize = MAX_SEATS;
 
-/// A side: its index, below [`MAX_SIDES`]. Which seats are on it may differ from deal to deal.
-#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Side(u8);
+index! {
+    /// A side: its index, below [`MAX_SIDES`]. Which seats are on it may differ from deal to deal.
+    Side below MAX_SIDES
+}
 
 /// The sides of a table in one deal: every seat is on exactly one.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -64,27 +65,6 @@ pub enum SideError {
     /// A side without seats.
     #[error("a side has no seats")]
     EmptySide,
-}
-
-impl Side {
-    /// The side with this index.
-    #[inline]
-    pub const fn new(index: u8) -> Self {
-        debug_assert!((index as usize) < MAX_SIDES);
-        Self(index)
-    }
-
-    /// Its index.
-    #[inline]
-    pub const fn index(self) -> usize {
-        self.0 as usize
-    }
-
-    /// Its index, as one byte.
-    #[inline]
-    pub const fn raw(self) -> u8 {
-        self.0
-    }
 }
 
 impl Sides {
