@@ -41,6 +41,18 @@ impl Failure {
         Self::Environment(format!("{}: {error}", path.display()))
     }
 
+    /// What a message about several failures says of this one.
+    pub(crate) fn text(&self) -> String {
+        match self {
+            Self::Pack(diagnostics) => {
+                let first = diagnostics.list.iter().find(|one| one.severity == Severity::Error);
+                first.map_or_else(String::new, |one| one.message.clone())
+            }
+            Self::Problems(text) | Self::Usage(text) | Self::Environment(text) => text.clone(),
+            Self::Told | Self::Closed => String::new(),
+        }
+    }
+
     /// Tells people and gives the exit code.
     pub(crate) fn tell(self, look: Look) -> ExitCode {
         let mut err = io::stderr().lock();

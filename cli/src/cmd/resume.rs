@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use overtrick_core::game::{Drop, Event, Sink};
 use overtrick_core::record::{Record, Replayed, Replayer};
-use overtrick_core::state::State;
+use overtrick_core::state::{Pending, State};
 use overtrick_plugins::game::Game;
 
 use super::play;
@@ -18,7 +18,7 @@ use crate::line::{Input, Table, Teller, sheet_lines};
 use crate::out::Out;
 use crate::packs::Packs;
 use crate::recorded::Recorded;
-use crate::session::{self, Next, RecordFile, Session};
+use crate::session::{self, Next, RecordFile, Session, quoted};
 use crate::words::Words;
 
 /// How many records are looked at for one that is not over.
@@ -32,26 +32,29 @@ pub(crate) fn resume(args: &ResumeArgs, places: &Places, out: &mut Out) -> Outco
         Some(path) => path.clone(),
         None => last_open(&packs, &data)?,
     };
-    let mut record = read(&path)?;
-    if let Some(line) = record.torn {
-        out.wrapped(&format!("Line {line} of the record was never finished; it is dropped."), 4)?;
-    }
-    let (game, file) = match &args.under {
+    let (game, record, file) = match &args.under {
         None => {
+            // Opened before it is read, so that nobody else adds to it meanwhile.
+            let (mut file, text) = RecordFile::open(path)?;
+            let record = parse(file.path(), &text)?;
+            tell_torn(&record, out)?;
             let recorded = packs.open_recorded(&record.header, &data)?;
             if let Some(notice) = recorded.notice(&record.header) {
                 out.wrapped(&notice, 4)?;
             }
-            (recorded.game, RecordFile::reopen(path, record.whole)?)
+            file.cut(record.whole)?;
+            (recorded.game, record, file)
         }
         Some(pack) => {
+            let record = read(&path)?;
+            tell_torn(&record, out)?;
             let game = packs.open_instead(pack, &record.header)?;
             let text = under_other_rules(&path, &record, &game)?;
             let mut file = RecordFile::create(data.new_record(&game.rules.source.id)?)?;
             file.append(&text)?;
             data.keep_rules(game.loaded.digest(), &kept::text(&game.loaded))?;
-            record = read(file.path())?;
-            (game, file)
+            let record = parse(file.path(), &text)?;
+            (game, record, file)
         }
     };
     let words = Words::new(&game.rules, out.style);
@@ -102,7 +105,22 @@ fn under_other_rules(path: &Path, record: &Record, game: &Game) -> Outcome<Strin
 /// Reads a record.
 pub(crate) fn read(path: &Path) -> Outcome<Record> {
     let text = fs::read_to_string(path).map_err(|error| Failure::file(path, &error))?;
-    Record::parse(&text).map_err(|error| Failure::Problems(format!("{}, {error}", path.display())))
+    parse(path, &text)
+}
+
+/// The record in the text of a file.
+fn parse(path: &Path, text: &str) -> Outcome<Record> {
+    Record::parse(text).map_err(|error| Failure::Problems(format!("{}, {error}", path.display())))
+}
+
+fn tell_torn(record: &Record, out: &mut Out) -> Outcome {
+    match record.torn {
+        Some(line) => {
+            out.wrapped(&format!("Line {line} of the record was never finished; it is dropped."), 4)?;
+            Ok(())
+        }
+        None => Ok(()),
+    }
 }
 
 /// Hears the lines of the record again.
@@ -129,17 +147,48 @@ impl Told {
     }
 }
 
-/// The latest record of the data folder whose match is not over.
+/// The latest record of the data folder whose match is not over. One that cannot be gone on with is not passed over in
+/// silence: it may be the match that was meant.
 fn last_open(packs: &Packs, data: &DataDir) -> Outcome<PathBuf> {
+    let mut bad = Vec::new();
+    let mut found = None;
     for path in data.records().into_iter().take(RECENT) {
-        let Ok(record) = read(&path) else { continue };
-        let Ok(Recorded { game, .. }) = packs.open_recorded(&record.header, data) else { continue };
-        let Ok(host) = game.hosts.host() else { continue };
-        let Ok(mut replayer) = Replayer::new(Arc::clone(&game.rules), host, &record) else { continue };
-        let fits = replayer.run(&mut Drop).is_ok();
-        if fits && *replayer.game().pending() != overtrick_core::state::Pending::Over {
-            return Ok(path);
+        match is_open(packs, data, &path) {
+            Ok(false) => {}
+            Ok(true) => {
+                found = Some(path);
+                break;
+            }
+            Err(failure) => bad.push(format!("  {}", failure.text().replace('\n', "\n  "))),
         }
     }
-    Err(Failure::Environment("There is no match to go on with; `overtrick play GAME` begins one.".to_owned()))
+    match found {
+        Some(path) if bad.is_empty() => Ok(path),
+        Some(path) => Err(Failure::Problems(format!(
+            "The last match cannot be gone on with:\n{}\nGo on with the one before:\n  overtrick resume {}",
+            bad.join("\n"),
+            quoted(&path)
+        ))),
+        None if bad.is_empty() => Err(Failure::Environment(
+            "There is no match to go on with; `overtrick play GAME` begins one.".to_owned(),
+        )),
+        None => Err(Failure::Problems(format!(
+            "There is no match to go on with. These records were passed over:\n{}\n`overtrick play GAME` begins a new \
+             match.",
+            bad.join("\n"),
+        ))),
+    }
+}
+
+/// Whether the match of a record can be gone on with; why not, where it is not over.
+fn is_open(packs: &Packs, data: &DataDir, path: &Path) -> Outcome<bool> {
+    let (file, text) = RecordFile::open(path.to_owned())?;
+    let record = parse(file.path(), &text)?;
+    let Recorded { game, .. } = packs.open_recorded(&record.header, data)?;
+    let differs = |error: String| Failure::Problems(format!("{}: {error}", path.display()));
+    let host = game.hosts.host().map_err(|error| differs(error.to_string()))?;
+    let replayer = Replayer::new(Arc::clone(&game.rules), host, &record);
+    let mut replayer = replayer.map_err(|error| differs(error.to_string()))?;
+    replayer.run(&mut Drop).map_err(|error| differs(error.to_string()))?;
+    Ok(*replayer.game().pending() != Pending::Over)
 }

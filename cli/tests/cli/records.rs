@@ -83,6 +83,40 @@ fn the_last_open_match_is_found() {
 }
 
 #[test]
+fn a_match_that_is_open_is_open_nowhere_else() {
+    let bin = Bin::new();
+    bin.run("play spades --seed 4", "").good();
+    let records = bin.path("records");
+    let path = fs::read_dir(&records).unwrap().next().unwrap().unwrap().path();
+    let text = fs::read_to_string(&path).unwrap();
+    let held = fs::File::open(&path).unwrap();
+    held.lock().unwrap();
+    for command in ["resume".to_owned(), format!("resume {}", path.display())] {
+        let run = bin.run(&command, "pass\n");
+        assert_ne!(run.code, 0, "{}", run.out);
+        assert!(run.err.contains("this match is open in another window"), "{}", run.err);
+        assert_eq!(fs::read_to_string(&path).unwrap(), text);
+    }
+    drop(held);
+    bin.run("resume", "").good();
+}
+
+#[test]
+fn a_broken_record_is_not_passed_over_in_silence() {
+    let bin = Bin::new();
+    bin.run("play spades --seed 4", "").good();
+    let first = fs::read_dir(bin.path("records")).unwrap().next().unwrap().unwrap().path();
+    let broken = first.with_file_name("29990101-000000-spades.txt");
+    let text = fs::read_to_string(&first).unwrap();
+    fs::write(&broken, format!("{text}s\n")).unwrap();
+    let run = bin.run("resume", "");
+    assert_eq!(run.code, 1, "{}", run.out);
+    for part in ["29990101-000000-spades.txt, line", "what does `s` do?", "overtrick resume DATA/records/"] {
+        assert!(run.err.contains(part), "{part}: {}", run.err);
+    }
+}
+
+#[test]
 fn a_torn_line_is_dropped_and_told() {
     let bin = Bin::new();
     let path = bin.path("torn");
