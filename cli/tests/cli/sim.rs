@@ -30,6 +30,19 @@ fn bots_sit_by_turns() {
 }
 
 #[test]
+fn promises_are_counted_where_nobody_declares() {
+    let figures =
+        |args: &str| -> serde_json::Value { serde_json::from_str(&Bin::new().run(args, "").good()).unwrap() };
+    let spades = figures("sim spades -n 60 --seed 1 --bots random --json");
+    let [tricks, none] = ["tricks a side named", "no trick"].map(|name| &spades["promises"][name]);
+    // Two sides a deal, less those of which both partners named none.
+    let made = tricks["made"].as_u64().unwrap();
+    assert!((110..=120).contains(&made), "{spades}");
+    assert!(tricks["kept"].as_u64().unwrap() < made && none["kept"].as_u64() < none["made"].as_u64());
+    assert_eq!(figures("sim 500 -n 20 --seed 1 --bots random --json")["promises"], serde_json::json!({}));
+}
+
+#[test]
 fn people_do_not_play_here() {
     let run = Bin::new().run("sim 500 -n 1 --bots human", "");
     assert_eq!(run.code, 2);

@@ -135,6 +135,46 @@ impl Goals {
     }
 }
 
+/// What a team has undertaken where nobody declares: a number of tricks, or none.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Promise {
+    /// To win so many tricks, at least or exactly.
+    Tricks,
+    /// To win none.
+    NoTrick,
+}
+
+/// The promises of a contract that nobody declares, and whether each was kept by the tricks won so far: one of a team
+/// for the tricks it named together, and one of each seat that is to win none. A team that named nought promised
+/// nothing.
+///
+/// # Errors
+/// When a number in an aim cannot be computed.
+pub fn promises(rules: &Rules, state: &State) -> Result<Vec<(Promise, bool)>, Fault> {
+    let pos = &state.pos;
+    let mut promises = Vec::new();
+    if pos.contract().is_none() || !pos.declaring.is_empty() {
+        return Ok(promises);
+    }
+    let goals = Goals::new(rules, state)?;
+    let mut counted = SeatSet::EMPTY;
+    for seat in pos.active.iter() {
+        let kept = match goals.want(seat) {
+            Want::None => {
+                promises.push((Promise::NoTrick, rules.tricks_of_seats(pos, SeatSet::of(seat)) == 0));
+                continue;
+            }
+            _ if counted.contains(seat) => continue,
+            Want::AtLeast(need) if need > 0 => goals.won(rules, pos, seat) >= need,
+            Want::Exactly(need) => goals.won(rules, pos, seat) == need,
+            _ => continue,
+        };
+        counted |= goals.allies(seat);
+        promises.push((Promise::Tricks, kept));
+    }
+    Ok(promises)
+}
+
 /// Tricks still to be played, the present one included.
 fn tricks_left(pos: &Position) -> i64 {
     let most = pos.playing.iter().map(|hand| pos.hands[hand.index()].len()).max();

@@ -12,6 +12,8 @@ pub mod random;
 pub mod sample;
 mod strength;
 
+pub use goal::{Promise, promises};
+
 use crate::game::{Fault, View};
 use crate::hooks::Host;
 use crate::rng::Stream;

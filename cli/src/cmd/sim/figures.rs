@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use overtrick_core::bot::{Promise, promises};
 use overtrick_core::game::figure;
 use overtrick_core::notation;
 use overtrick_core::ruleset::{KindId, ModifierId, Rules, RungId};
@@ -16,6 +17,8 @@ pub(super) struct Figures {
     pub(super) finished: u64,
     pub(super) thrown_in: u64,
     pub(super) contracts: BTreeMap<Key, Played>,
+    /// Promises where nobody declares, and how many were kept.
+    pub(super) promises: BTreeMap<Promise, Played>,
     /// By seat: matches won.
     pub(super) wins: Vec<u64>,
     /// By cell of the sheet, in its order: sum of all matches.
@@ -53,6 +56,11 @@ impl Figures {
                 figure(rules, state, formula, state.pos.declaring).map_err(|fault| fault.to_string())?;
             played.made = Some(played.made.unwrap_or(0) + u64::from(made != 0));
         }
+        for (promise, kept) in promises(rules, state).map_err(|fault| fault.to_string())? {
+            let played = self.promises.entry(promise).or_default();
+            played.times += 1;
+            played.made = Some(played.made.unwrap_or(0) + u64::from(kept));
+        }
         Ok(())
     }
 
@@ -73,6 +81,14 @@ impl Figures {
 
 fn key(contract: &Contract) -> Key {
     (contract.rung, contract.modifier, contract.kind)
+}
+
+/// A promise in words.
+pub(super) fn promised(promise: Promise) -> &'static str {
+    match promise {
+        Promise::Tricks => "tricks a side named",
+        Promise::NoTrick => "no trick",
+    }
 }
 
 /// A contract as records write it.

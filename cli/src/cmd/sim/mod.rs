@@ -6,6 +6,7 @@ mod run;
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use overtrick_core::bot::Promise;
 use overtrick_core::seat::SeatSet;
 use overtrick_plugins::game::Game;
 use serde_json::{Map, Value, json};
@@ -17,7 +18,7 @@ use crate::out::{Out, pad, pad_left, width};
 use crate::packs::Packs;
 use crate::session::Players;
 use crate::words::{Words, counted};
-use figures::{Figures, name};
+use figures::{Figures, name, promised};
 use run::BotMatch;
 
 /// How often the bar moves on: moving it costs more than a deal of random bots.
@@ -106,6 +107,10 @@ impl Report<'_> {
             (name(rules, *key), json!({ "played": played.times, "made": played.made }))
         };
         let contracts: Map<String, Value> = figures.contracts.iter().map(contract).collect();
+        let promise = |(promise, played): (&Promise, &figures::Played)| {
+            (promised(*promise).to_owned(), json!({ "made": played.times, "kept": played.made }))
+        };
+        let promises: Map<String, Value> = figures.promises.iter().map(promise).collect();
         let sums: Map<String, Value> = self.sums().map(|(name, sum)| (name, json!(sum))).collect();
         json!({
             "pack": rules.source.id,
@@ -118,6 +123,7 @@ impl Report<'_> {
             "matches_finished": figures.finished,
             "thrown_in": figures.thrown_in,
             "contracts": contracts,
+            "promises": promises,
             "matches_won": figures.wins,
             "sums_of_sheets": sums,
             "seconds": self.took.as_secs_f64(),
@@ -149,6 +155,13 @@ impl Report<'_> {
                 .made
                 .map_or(String::new(), |made| format!("  made {made} ({}%)", percent(made, played.times)));
             lines.push(format!("  {}  {}{made}", pad(&name, column), pad_left(&played.times.to_string(), 6)));
+        }
+        lines.extend((!figures.promises.is_empty()).then(|| "Promises".to_owned()));
+        for (promise, played) in &figures.promises {
+            let kept = played.made.unwrap_or(0);
+            let times = pad_left(&played.times.to_string(), 6);
+            let share = percent(kept, played.times);
+            lines.push(format!("  {}  {times}  kept {kept} ({share}%)", pad(promised(*promise), 19)));
         }
         lines.push("Seats".to_owned());
         for (seat, name) in SeatSet::all(words.rules.seats).iter().zip(bots) {

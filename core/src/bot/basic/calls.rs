@@ -1,8 +1,8 @@
 //! What to say: bids, words, suits and numbers.
 //!
 //! A bid is tried as if it became the contract: the others say no more, the cards are played out. It is made when it
-//! beats the least the seat may say by a margin, since others do not say no more, and hands that bid are the ones a
-//! sampled world flatters.
+//! beats the least the seat may say by a margin, since others do not say no more, and on worlds that did not choose it
+//! (see [`trial`](super::trial)).
 
 use crate::game::Fault;
 use crate::ruleset::{Aim, AuctionKind, DialogId, RoleId, Rules, RungId, WordId};
@@ -11,6 +11,7 @@ use crate::state::{Action, Args, Call, CallSet, Question, SayPattern};
 use super::super::playout::expected_tricks;
 use super::super::{Advice, strength};
 use super::race::{Heat, Runner};
+use super::trial::{Difference, trial};
 use super::{Decision, advice};
 
 /// How many calls are tried at most.
@@ -20,7 +21,7 @@ const MOST_CALLS: usize = 28;
 const LEVELS: usize = 3;
 
 /// By how many tenths of the mean deviation a bold call must be better than a safe one.
-const MARGIN: i64 = 2;
+const MARGIN: i64 = 1;
 
 /// The same for a call that promises no tricks.
 const SHY_MARGIN: i64 = 7;
@@ -59,15 +60,20 @@ fn bid(decision: &mut Decision<'_, '_>, calls: &CallSet) -> Result<Advice, Fault
     let first = (decision.effort.call / n / 2).max(4);
     let heats = [Heat { worlds: first, go_on: 3 }, Heat { worlds: 2 * first, go_on: 2 }];
     let mut ranked = decision.race(runners, &heats)?;
-    // The ones that are left against the least call, and then higher rungs of the best.
     let Some(base) = ranked.iter().position(|runner| runner.action == Action::Call(least)) else {
         return Ok(advice(rules, &ranked, "best call"));
     };
-    let base = ranked.remove(base);
-    if let Some(best) = ranked.iter().find(|runner| beats(rules, runner, &base)) {
-        return raise(decision, calls, best.clone(), base);
+    if base == 0 {
+        return Ok(advice(rules, &ranked, "safest call"));
     }
-    ranked.insert(0, base);
+    // The best against the least call, and then higher rungs of the best.
+    let base = ranked.remove(base);
+    let best = ranked.remove(0);
+    let tried = trial(decision, best.action, base.action, margin(rules, &best.action))?;
+    if tried.bold_won {
+        return raise(decision, calls, tried.bold, tried.safe);
+    }
+    ranked.splice(0..0, [tried.safe, tried.bold]);
     Ok(advice(rules, &ranked, "safest call"))
 }
 
@@ -100,23 +106,20 @@ fn raise(
     runners.extend(higher.into_iter().map(|call| Runner::new(Action::Call(call))));
     let worlds = (decision.effort.call / runners.len() / 2).max(4);
     let mut ranked = decision.race(runners, &[Heat { worlds, go_on: 3 }])?;
-    let at = ranked.iter().position(|runner| runner.action == best.action).unwrap_or(0);
-    if at > 0 && !beats(rules, &ranked[0], &ranked[at]) {
-        let low = ranked.remove(at);
-        ranked.insert(0, low);
+    if ranked[0].action != best.action {
+        let high = ranked[0].action;
+        let tried = trial(decision, high, best.action, margin(rules, &high))?;
+        ranked.retain(|runner| runner.action != high && runner.action != best.action);
+        let (first, second) =
+            if tried.bold_won { (tried.bold, tried.safe) } else { (tried.safe, tried.bold) };
+        ranked.splice(0..0, [first, second]);
     }
     Ok(advice(rules, &ranked, "best bid"))
 }
 
-/// Whether a bold call is better than a safe one by more than luck and optimism: by a share of the spread between them.
-fn beats(rules: &Rules, bold: &Runner, safe: &Runner) -> bool {
-    let n = bold.worths.len().min(safe.worths.len());
-    let differences: Vec<i64> = bold.worths.iter().zip(&safe.worths).take(n).map(|(a, b)| a - b).collect();
-    let n = i64::try_from(n).unwrap_or(1).max(1);
-    let sum: i64 = differences.iter().sum();
-    let spread: i64 = differences.iter().map(|d| (d * n - sum).abs() / n).sum();
-    let share = if shuns_tricks(rules, &bold.action) { SHY_MARGIN } else { MARGIN };
-    sum > 0 && 10 * sum > share * spread
+/// By how many tenths of the mean deviation a call must be better than a safe one.
+fn margin(rules: &Rules, action: &Action) -> i64 {
+    if shuns_tricks(rules, action) { SHY_MARGIN } else { MARGIN }
 }
 
 /// Whether a call promises to win no tricks, or few. Such contracts are lost by one trick, and the rule of thumb
@@ -188,7 +191,7 @@ fn number(decision: &mut Decision<'_, '_>, calls: &CallSet) -> Result<Advice, Fa
     if let [first, ..] = &ranked[..]
         && shy(first)
         && let Some(plain) = ranked.iter().position(|runner| !shy(runner))
-        && !beats(rules, first, &ranked[plain])
+        && Difference::between(first, &ranked[plain]).beyond(SHY_MARGIN) <= 0
     {
         let plain = ranked.remove(plain);
         ranked.insert(0, plain);

@@ -7,6 +7,7 @@
 mod calls;
 mod cards;
 mod race;
+mod trial;
 mod worlds;
 
 use crate::game::{Fault, View};

@@ -1,7 +1,9 @@
 //! Worlds that also fit what was bid.
 //!
 //! A sampled world agrees with the rules. Of several, the one is taken in which the hands look most like what their
-//! seats have bid on them: strong where a bid wants tricks, harmless where it wants none.
+//! seats have bid on them: strong where a bid wants tricks, harmless where it wants none. The higher a bid, the rarer
+//! the hands it is made on, and the more worlds there are to choose from: with too few a partner's high bid looks as
+//! if it would fail, and a rival's too.
 
 use crate::card::CardSet;
 use crate::game::{View, plays_by_hand};
@@ -13,14 +15,23 @@ use crate::state::{Position, State};
 use super::super::sample::Sampler;
 use super::super::{playout, strength};
 
-/// How many worlds are drawn for one that is used, when somebody has bid.
-const DRAWS: usize = 4;
+/// How many worlds are drawn for one that is used, for each seat that has bid; twice as many for each step above the
+/// lowest rung of its kind.
+const DRAWS: usize = 8;
+
+/// So many steps count.
+const MOST_STEPS: usize = 3;
+
+/// How many worlds are drawn at most for one that is used.
+const MOST_DRAWS: usize = 64;
 
 /// Draws worlds for one decision.
 pub(super) struct Worlds<'r> {
     rules: &'r Rules,
     sampler: Sampler,
     claims: Vec<Claim>,
+    /// How many worlds are drawn for one that is used.
+    draws: usize,
     played: [CardSet; MAX_HANDS],
 }
 
@@ -29,6 +40,8 @@ struct Claim {
     hand: usize,
     order: OrderId,
     says: Says,
+    /// How many rungs of its kind are below the bid.
+    steps: usize,
 }
 
 enum Says {
@@ -51,7 +64,8 @@ impl<'r> Worlds<'r> {
                 played[hand.index()].insert(card);
             }
         }
-        Self { rules, sampler, claims, played }
+        let draws: usize = claims.iter().map(|claim| DRAWS << claim.steps.min(MOST_STEPS)).sum();
+        Self { rules, sampler, claims, draws: draws.min(MOST_DRAWS), played }
     }
 
     /// The state without its hidden cards; worlds are positions for it.
@@ -66,7 +80,7 @@ impl<'r> Worlds<'r> {
             return best;
         }
         let mut least = self.unlikely(&best);
-        for _ in 1..DRAWS {
+        for _ in 1..self.draws {
             let next = self.sampler.position(stream);
             let unlikely = self.unlikely(&next);
             if unlikely < least {
@@ -105,6 +119,7 @@ fn claims(rules: &Rules, state: &State, me: Seat) -> Vec<Claim> {
             continue;
         }
         heard.insert(said.seat);
+        let at = usize::from(rung.0);
         let rung = rules.ladder.rung(rung);
         let hand = Hand::of(said.seat).index();
         if rules.auction.kind == AuctionKind::Numbers {
@@ -114,7 +129,8 @@ fn claims(rules: &Rules, state: &State, me: Seat) -> Vec<Claim> {
             } else {
                 Says::Harmless
             };
-            claims.push(Claim { hand, order, says });
+            // A low number is as telling as a high one.
+            claims.push(Claim { hand, order, says, steps: 0 });
             continue;
         }
         let kind = rules.kind(rung.kind);
@@ -124,7 +140,9 @@ fn claims(rules: &Rules, state: &State, me: Seat) -> Vec<Claim> {
             Some(Aim::None | Aim::Fewest) => Says::Harmless,
             _ => Says::Strong,
         };
-        claims.push(Claim { hand, order, says });
+        let lower = rules.ladder.rungs.iter().take(at);
+        let steps = lower.filter(|other| other.group == rung.group && other.strain == rung.strain).count();
+        claims.push(Claim { hand, order, says, steps });
     }
     claims
 }

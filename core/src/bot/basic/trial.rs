@@ -1,0 +1,111 @@
+//! Two candidates against each other on worlds that neither of them was chosen by.
+//!
+//! Of many candidates the best in a few worlds is partly the luckiest, and looks better than it is. What is about to
+//! be preferred to something safe is therefore judged again on new worlds: few where the two are far apart, more where
+//! they are close for the spread between them.
+
+use crate::game::Fault;
+use crate::state::Action;
+
+use super::Decision;
+use super::race::{Heat, Runner};
+
+/// Worlds added at a time.
+const STEP: usize = 16;
+
+/// Worlds at most, as a share of the effort for something to say.
+const MOST: (usize, usize) = (3, 4);
+
+/// How a trial ended: both candidates with their new worths.
+pub(super) struct Trial {
+    pub(super) bold: Runner,
+    pub(super) safe: Runner,
+    /// Whether the bold one was better by more than its margin.
+    pub(super) bold_won: bool,
+}
+
+/// Tries a bold candidate against a safe one, until they differ by two standard errors or the effort is spent.
+///
+/// The bold one must be better by `margin` tenths of the mean deviation of the difference.
+pub(super) fn trial(
+    decision: &mut Decision<'_, '_>,
+    bold: Action,
+    safe: Action,
+    margin: i64,
+) -> Result<Trial, Fault> {
+    let most = decision.effort.call * MOST.0 / MOST.1;
+    let mut pair = vec![Runner::seeded(bold), Runner::seeded(safe)];
+    loop {
+        pair = decision.race(pair, &[Heat { worlds: STEP, go_on: 2 }])?;
+        let find = |action| pair.iter().find(|runner| runner.action == action);
+        let [bold, safe] = [bold, safe].map(|action| find(action).expect("both are kept to the end"));
+        let difference = Difference::between(bold, safe);
+        if difference.is_settled(margin) || bold.worths.len() >= most {
+            let bold_won = difference.beyond(margin) > 0;
+            return Ok(Trial { bold: bold.clone(), safe: safe.clone(), bold_won });
+        }
+    }
+}
+
+/// By how much one candidate was better than another, world by world.
+pub(super) struct Difference {
+    n: i128,
+    sum: i128,
+    squares: i128,
+    /// Sum of the deviations from the mean.
+    spread: i128,
+}
+
+impl Difference {
+    /// The difference over the worlds in which both were tried.
+    pub(super) fn between(bold: &Runner, safe: &Runner) -> Self {
+        let each = || bold.worths.iter().zip(&safe.worths).map(|(bold, safe)| i128::from(bold - safe));
+        let n = i128::try_from(each().count()).unwrap_or(1).max(1);
+        let sum: i128 = each().sum();
+        let squares = each().map(|one| one * one).sum();
+        let spread = each().map(|one| (one * n - sum).abs()).sum::<i128>() / n;
+        Self { n, sum, squares, spread }
+    }
+
+    /// Ten times the sum of the differences, less a margin in tenths of their mean deviation.
+    pub(super) fn beyond(&self, margin: i64) -> i128 {
+        10 * self.sum - i128::from(margin) * self.spread
+    }
+
+    /// Whether it is two standard errors from the margin, on either side.
+    fn is_settled(&self, margin: i64) -> bool {
+        let beyond = self.beyond(margin);
+        // The square of the standard error of the sum, times n - 1.
+        let error = self.n * self.squares - self.sum * self.sum;
+        beyond * beyond * (self.n - 1) >= 400 * error
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::state::Call;
+
+    fn difference(worths: &[i64]) -> Difference {
+        let runner = |worths: Vec<i64>| Runner { worths, ..Runner::new(Action::Call(Call::PASS)) };
+        Difference::between(&runner(worths.to_vec()), &runner(vec![0; worths.len()]))
+    }
+
+    #[test]
+    fn a_margin_grows_with_the_spread() {
+        assert!(difference(&[5, 5, 5, 5]).beyond(7) > 0);
+        assert!(difference(&[105, -95, 105, -95]).beyond(0) > 0);
+        assert!(difference(&[105, -95, 105, -95]).beyond(1) < 0);
+    }
+
+    #[test]
+    fn what_is_far_apart_is_settled_and_what_is_close_is_not() {
+        assert!(difference(&[0, 0, 0, 0]).is_settled(1));
+        assert!(difference(&[50, 60, 50, 60]).is_settled(1));
+        assert!(difference(&[-50, -60, -50, -60]).is_settled(1));
+        assert!(!difference(&[105, -95, 105, -95]).is_settled(1));
+        // A mean of 20 with a deviation of 100: four standard errors of 400 worlds, less than one of 16.
+        let many: Vec<i64> = (0..400).map(|at| if at % 2 == 0 { 120 } else { -80 }).collect();
+        assert!(difference(&many).is_settled(0) && !difference(&many[..16]).is_settled(0));
+    }
+}
