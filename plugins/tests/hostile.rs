@@ -120,11 +120,13 @@ fn what_reaches_out_of_the_sandbox_is_absent() {
         assert_eq!((fault.kind, fault.line), (FaultKind::Runtime, Some(1)));
         assert!(fault.message.starts_with(&format!("unknown global `{name}`")), "{fault}");
     }
+    for name in ["split", "pack", "unpack", "packsize"] {
+        let text = format!("return {{ run = function() return type(string.{name}) end }}");
+        let (fault, _) = fault_of("names.luau", text.as_bytes(), Limits::PACK).expect(name);
+        assert_eq!((fault.kind, fault.line), (FaultKind::Runtime, Some(1)));
+        assert!(fault.message.starts_with(&format!("a text has no field `{name}`")), "{fault}");
+    }
     for name in [
-        "string.split",
-        "string.pack",
-        "string.unpack",
-        "string.packsize",
         "table.move",
         "table.foreach",
         "table.foreachi",

@@ -6,6 +6,7 @@
 use crate::card::{Card, CardSet};
 use crate::ruleset::{DialogId, RoleId, Rules};
 use crate::seat::{Hand, Seat, SeatSet};
+use crate::side::Side;
 use crate::state::{Contract, Moved, Position, RoleList, Said, State, Table};
 
 /// How much a hook may know.
@@ -72,6 +73,11 @@ impl<'a> Facts<'a> {
     /// Who declares.
     pub fn declaring(&self) -> SeatSet {
         self.pos.declaring
+    }
+
+    /// The side a seat scores with in this deal.
+    pub fn side_of(&self, seat: Seat) -> Side {
+        self.rules.side_of(seat, self.pos.declaring)
     }
 
     /// Active seats whose hands lie face down.

@@ -214,7 +214,11 @@ pub fn entries(rules: &Rules, data: &Data) -> Result<Vec<Entry>, Fault> {
             rules.sheet.find(name).ok_or_else(|| format!("{at}: the sheet has no ledger `{name}`"))?;
         let subject = match rules.ledger_kind(ledger) {
             LedgerKind::Seat => Subject::Seat(seat(rules, &at, fields.need("seat")?)?),
-            LedgerKind::Side => Subject::Side(side(rules, &at, fields.need("side")?)?),
+            // A seat's line stands in its side's column; a sheet has a ledger of sides only where sides stay.
+            LedgerKind::Side => Subject::Side(match fields.take("seat") {
+                Some(one) => rules.side_of(seat(rules, &at, one)?, SeatSet::EMPTY),
+                None => side(rules, &at, fields.need("side")?)?,
+            }),
             LedgerKind::Pair => {
                 let from = seat(rules, &at, fields.need("from")?)?;
                 let on = seat(rules, &at, fields.need("on")?)?;

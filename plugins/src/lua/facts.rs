@@ -13,7 +13,7 @@ use overtrick_core::seat::{Hand, Seat};
 use overtrick_core::state::{Call, RoleList, Said};
 
 /// Numbers before those of the pack.
-const FIXED: usize = 26;
+const FIXED: usize = 27;
 /// Bytes of a number.
 const SIZE: usize = 8;
 /// A word said without a number.
@@ -80,6 +80,9 @@ impl Row {
         let at_won = self.place();
         self.extend(facts.winners().map(|hand| count(hand.index()) + 1));
 
+        let sides = self.place();
+        self.extend((0..).take(rules.seats).map(|seat| count(facts.side_of(Seat::new(seat)).index()) + 1));
+
         let contract = facts.contract();
         let ended = facts.ended().and_then(|word| rules.reasons.iter().position(|reason| reason == word));
         let fixed: [i64; FIXED] = [
@@ -112,6 +115,7 @@ impl Row {
             },
             kitty,
             shown,
+            sides,
         ];
         for (place, number) in self.0.iter_mut().zip(fixed) {
             *place = double(number);

@@ -3,6 +3,7 @@
 mod joints;
 mod passing;
 mod restrict;
+mod sides;
 mod trial;
 
 use std::path::Path;
