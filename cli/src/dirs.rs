@@ -71,16 +71,20 @@ impl DataDir {
         self.0.join("rules").join(format!("{name}.toml"))
     }
 
-    /// Keeps rules, so that records outlive their pack.
+    /// Keeps rules, so that records outlive their pack. Rules that are kept already get the pack's present words.
     pub(crate) fn keep_rules(&self, digest: &str, text: &str) -> Outcome {
         let path = self.rules(digest);
-        if path.exists() {
+        if fs::read(&path).is_ok_and(|kept| kept == text.as_bytes()) {
             return Ok(());
         }
         if let Some(folder) = path.parent() {
             make(folder)?;
         }
-        fs::write(&path, text).map_err(|error| Failure::file(&path, &error))
+        // Somebody may be reading the file.
+        let new = path.with_extension("new");
+        fs::write(&new, text)
+            .and_then(|()| fs::rename(&new, &path))
+            .map_err(|error| Failure::file(&path, &error))
     }
 }
 

@@ -221,7 +221,8 @@ mod tests {
 
     proptest! {
         #[test]
-        fn every_text_comes_back(text in "(\\PC|[\"\\\\\n\r\t\u{0}\u{7f}\u{85}]|\"\"\"){0,12}") {
+        fn every_text_comes_back(text in "(\\PC|[\"\\\\\n\r\t]|\"\"\"){0,12}") {
+            prop_assume!(crate::plain::unfit(&text).is_none());
             let mut out = Diagnostics::default();
             let file = out.files.add("t.toml", format!("x = {}\n", quoted(&text)));
             let table = parse(file, &mut out);

@@ -38,3 +38,4 @@ pub mod tree;
 mod canonical;
 mod decode;
 mod merge;
+mod plain;

@@ -134,3 +134,50 @@ fn a_column_beyond_its_limit_is_a_fault_and_not_forgotten() {
     let fault = play(&game).expect("a fault").to_string();
     assert!(fault.contains("`trick` takes a column of the sheet beyond"), "{fault}");
 }
+
+/// A hand may grow in a dialog beyond what can be played.
+#[test]
+fn more_cards_than_tricks_can_be_played() {
+    let text = r#"
+        api = 1
+        id = "solo"
+        [players.2]
+        [deck]
+        suits = ["S", "H", "D", "C"]
+        ranks = ["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"]
+        copies = 2
+        [deal]
+        packets = ["2 each", "rest kitty"]
+        [order.plain]
+        [ladder.play]
+        levels = [1]
+        [auction]
+        rounds = "until_one_left"
+        [dialog.kitty]
+        kind = "exchange"
+        take = "kitty"
+        show = "taker"
+        discard = 0
+        [contract.play]
+        order = "plain"
+        phases = ["kitty", "play"]
+        leader = "declarer"
+        out = "others"
+        [sheet]
+        seat = ["score"]
+        [score.play.trick]
+        each = "seat"
+        to = "score"
+        amount = "tricks"
+        [end.one]
+        when = "deals >= 3"
+        tie = "shared"
+        [texts]
+        trick = "each trick"
+    "#;
+    let registry = Registry::default();
+    let files = PackFiles::from_text("solo.toml", text).expect("the text keeps the limits");
+    let game = open(&LoadRequest::new(files, &registry)).unwrap_or_else(|faults| panic!("{faults}"));
+    let fault = play(&game).expect("a hand of 102 cards").to_string();
+    assert!(fault.contains("with 102 cards, and at most 64 tricks"), "{fault}");
+}

@@ -24,8 +24,9 @@ pub fn check(rules: &Rules, state: &State, seat: Seat, action: &Action) -> Resul
     if let Action::Call(call) = action
         && offer::is_offer(call)
     {
-        return offer::check(rules, state, seat, call)
-            .map_err(|why| why.by("").refuse(rules, state.table.pending().question(), action));
+        // What another seat may do now is not told: it gives its cards away.
+        let own = state.table.pending().question().filter(|question| question.seat == seat);
+        return offer::check(rules, state, seat, call).map_err(|why| why.by("").refuse(rules, own, action));
     }
     let Some(question) = state.table.pending().question() else {
         return Err(Why::NothingAsked.by("").refuse(rules, None, action));

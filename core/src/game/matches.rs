@@ -261,6 +261,7 @@ fn reveals(event: &Event) -> bool {
             | Event::Controlled { .. }
             | Event::Given { .. }
             | Event::GhostLed { .. }
+            | Event::LeaderNamed { .. }
             | Event::Looked { .. }
             | Event::DealOver { .. }
             | Event::ThrownIn { .. }

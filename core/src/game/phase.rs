@@ -3,7 +3,7 @@
 use crate::hooks::{Host, reply};
 use crate::ruleset::{PhaseKind, Rules};
 use crate::seat::{Hand, HandSet, SeatSet};
-use crate::state::{Stage, State};
+use crate::state::{MAX_TRICKS, Stage, State};
 
 use super::contract;
 use super::dialog::{self, Step};
@@ -73,6 +73,13 @@ fn begin_play(rules: &Rules, state: &mut State, sink: &mut impl Sink) -> Result<
 fn same_length(rules: &Rules, state: &State, playing: HandSet) -> Result<(), Fault> {
     let length = |hand: Hand| state.pos.hands[hand.index()].len();
     let Some(first) = playing.first() else { return Ok(()) };
+    if length(first) > MAX_TRICKS {
+        return Err(Fault::Pack(format!(
+            "{} begins the play with {} cards, and at most {MAX_TRICKS} tricks can be played",
+            rules.hand_name(first),
+            length(first)
+        )));
+    }
     match playing.iter().find(|hand| length(*hand) != length(first)) {
         None => Ok(()),
         Some(other) => Err(Fault::Pack(format!(

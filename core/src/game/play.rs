@@ -214,7 +214,14 @@ pub(crate) fn leader(
             let facts = Facts::new(rules, state, Scope::Public);
             let data = host.call(hook, &facts, &[])?;
             let seat = reply::maybe_seat(rules, &data).map_err(|fault| rules.hook_error(hook, fault))?;
-            (seat.and_then(|seat| first_of(rules, pos, SeatSet::of(seat))), Some(CardSet::EMPTY))
+            let hand = seat.map(Hand::of);
+            if let (Some(seat), Some(hand)) = (seat, hand)
+                && !pos.playing.contains(hand)
+            {
+                let message = format!("the answer: {} does not play", rules.seat_name(seat));
+                return Err(rules.hook_error(hook, message).into());
+            }
+            (hand, Some(CardSet::EMPTY))
         }
         public => (worked_out(rules, pos, public, trick), None),
     };

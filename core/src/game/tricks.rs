@@ -3,7 +3,7 @@
 use crate::hooks::{Arg, Facts, Host, Scope, reply};
 use crate::ruleset::{ContractKind, HookId, Rules, Stop};
 use crate::seat::Hand;
-use crate::state::{Stage, State};
+use crate::state::{MAX_TRICKS, Stage, State};
 
 use super::card::Tables;
 use super::error::Fault;
@@ -47,6 +47,9 @@ pub(crate) fn next(
             return Ok(false);
         }
         let trick = state.pos.tricks() + 1;
+        if usize::from(trick) > MAX_TRICKS {
+            return Err(Fault::Pack(format!("the play goes on after {MAX_TRICKS} tricks")));
+        }
         let (leader, told) = play::leader(rules, host, state, kind, trick)?;
         if let Some(holds) = told {
             emit(rules, state, sink, &Event::LeaderNamed { hand: leader, holds });

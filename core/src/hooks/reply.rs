@@ -141,7 +141,7 @@ fn numbers(rules: &Rules, data: &Data) -> Result<Vec<(String, i64)>, Fault> {
         .collect()
 }
 
-fn reason(rules: &Rules, at: &str, name: &str) -> Result<ReasonId, Fault> {
+pub(super) fn reason(rules: &Rules, at: &str, name: &str) -> Result<ReasonId, Fault> {
     rules.reason_by_name(name).ok_or_else(|| {
         format!("{at}: `{name}` is no score item and has no sentence; give it one in the table `texts`")
     })

@@ -7,7 +7,7 @@ use crate::seat::{Hand, HandSet, Seat};
 
 use super::data::Data;
 use super::fields::{Fields, hand, int, list, seat, text};
-use super::reply::Fault;
+use super::reply::{Fault, reason};
 
 /// A yes or no.
 ///
@@ -110,16 +110,22 @@ pub fn restriction(rules: &Rules, offered: CardSet, data: &Data) -> Result<(Card
     if !stay.is_subset(rules.deck.cards()) {
         return Err("cards: a bit that stands for no card of the deck".to_owned());
     }
-    let why = fields.take("reason").map(|data| text("reason", data)).transpose()?.map(str::to_owned);
+    let why = fields.take("reason").map(|data| sentence_key(rules, data)).transpose()?;
     fields.finish()?;
     Ok((stay, why))
+}
+
+/// The name of a sentence of the pack. What people read is never made up by a hook: it could not be checked before.
+fn sentence_key(rules: &Rules, data: &Data) -> Result<String, Fault> {
+    let name = text("reason", data)?;
+    reason(rules, "reason", name).map(|_| name.to_owned())
 }
 
 /// Calls that stay: `true` for all, or a list of `{ word or rung, reason }` that go.
 ///
 /// # Errors
 /// When the shape is wrong or something is named that was not allowed.
-pub fn refused_calls(data: &Data) -> Result<Vec<(String, String)>, Fault> {
+pub fn refused_calls(rules: &Rules, data: &Data) -> Result<Vec<(String, String)>, Fault> {
     if matches!(data, Data::Nil | Data::Bool(true)) {
         return Ok(Vec::new());
     }
@@ -130,7 +136,7 @@ pub fn refused_calls(data: &Data) -> Result<Vec<(String, String)>, Fault> {
             Data::Int(n) => n.to_string(),
             other => text("call", other)?.to_owned(),
         };
-        let reason = text("reason", fields.need("reason")?)?.to_owned();
+        let reason = sentence_key(rules, fields.need("reason")?)?;
         fields.finish()?;
         all.push((call, reason));
     }

@@ -237,8 +237,10 @@ impl<'a> Replayer<'a> {
                 if *n > self.steps {
                     return Err(Difference::Undo { recorded: *n, now: self.steps });
                 }
-                for _ in 0..*n {
-                    self.game.rewind();
+                for back in 0..*n {
+                    if !self.game.rewind() {
+                        return Err(Difference::Undo { recorded: *n, now: back });
+                    }
                 }
                 self.steps -= n;
                 self.sheet_due = false;

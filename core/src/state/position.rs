@@ -231,7 +231,7 @@ impl Position {
         if trick >= usize::from(self.tricks) {
             return None;
         }
-        Some(Hand::new(self.winners[trick / 2] >> (4 * (trick % 2)) & 15))
+        self.winners.get(trick / 2).map(|pair| Hand::new(pair >> (4 * (trick % 2)) & 15))
     }
 
     pub(crate) fn set_winner(&mut self, trick: usize, hand: Hand) {

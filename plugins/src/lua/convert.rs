@@ -8,6 +8,8 @@ use std::fmt::Write as _;
 use mlua::{Lua, Value as LuaValue};
 use overtrick_core::hooks::{Data, Key};
 
+use crate::plain::unfit;
+
 /// Tables inside tables.
 const DEPTH: usize = 8;
 /// Values of a result altogether, tables included.
@@ -67,9 +69,11 @@ impl Reader {
         if bytes.len() > TEXT {
             return Err(format!("is a text of more than {TEXT} bytes"));
         }
-        std::str::from_utf8(&bytes)
-            .map(str::to_owned)
-            .map_err(|_| String::from("is a text that is not UTF-8"))
+        let text = std::str::from_utf8(&bytes).map_err(|_| String::from("is a text that is not UTF-8"))?;
+        match unfit(text) {
+            Some(c) => Err(format!("is a text with the character {}", c.escape_unicode())),
+            None => Ok(text.to_owned()),
+        }
     }
 
     fn key(key: &LuaValue) -> Result<Key, String> {
@@ -217,6 +221,7 @@ mod tests {
             ("{1, x = 2}", "the result has both numbers and names as keys"),
             ("{[{}] = 1}", "the result has a table as key"),
             ("{['\\255'] = 1}", "the result is a text that is not UTF-8"),
+            ("{reason = 'no\\27[2J'}", "`reason` of the result is a text with the character \\u{1b}"),
             ("1e300", "the result is 1e300, too large for a whole number (2^53 and more lose units)"),
             ("{['n'] = math.huge}", "`n` of the result is infinite"),
         ] {

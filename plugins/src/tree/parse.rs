@@ -7,6 +7,7 @@ use toml::de::{DeTable, DeValue};
 
 use super::{Node, Table, Value};
 use crate::diagnostic::{Diagnostic, Diagnostics, FileId, Place};
+use crate::plain::unfit;
 
 /// Deepest nesting of tables and lists. (The parser has a limit of its own, which keeps it from deep recursion.)
 const MAX_DEPTH: usize = 16;
@@ -86,7 +87,15 @@ impl Reader<'_> {
             left => left - 1,
         };
         let value = match value.into_inner() {
-            DeValue::String(text) => Value::Str(text.into_owned()),
+            DeValue::String(text) => {
+                if let Some(c) = unfit(&text) {
+                    let message = format!("a text may not have the character {}", c.escape_unicode());
+                    let help = "it would change what a terminal shows";
+                    self.out.push(Diagnostic::error("toml/character", message).at(&place).help(help));
+                    return None;
+                }
+                Value::Str(text.into_owned())
+            }
             DeValue::Boolean(b) => Value::Bool(b),
             DeValue::Integer(n) => {
                 let Ok(n) = i64::from_str_radix(n.as_str(), n.radix()) else {
@@ -178,6 +187,15 @@ t.toml:3:1: error[toml/key-name]: `sans-kitty` is no name: letters, digits and `
 t.toml:5:7: error[toml/number]: `99999999999999999999` is too large a number";
         assert_eq!(errors, expected);
         assert!(matches!(at(&tree, "n").unwrap().value, Value::Int(1000)));
+    }
+
+    #[test]
+    fn a_text_that_a_terminal_would_obey_is_refused() {
+        let (_, errors) = read("name = \"a\\u001B[2J\"\n");
+        let expected = "\
+t.toml:1:8: error[toml/character]: a text may not have the character \\u{1b}
+  help: it would change what a terminal shows";
+        assert_eq!(errors, expected);
     }
 
     #[test]

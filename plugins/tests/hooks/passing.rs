@@ -4,11 +4,13 @@ use overtrick_core::bot::basic::{Basic, Effort};
 use overtrick_core::bot::sample::Sampler;
 use overtrick_core::bot::{Bot, random};
 use overtrick_core::card::CardSet;
-use overtrick_core::game::{ActError, Drop, Event, Match};
+use overtrick_core::game::{ActError, Drop, Event, Match, check};
+
 use overtrick_core::rng::Stream;
+use overtrick_core::ruleset::WordId;
 use overtrick_core::score::{Cell, Subject};
 use overtrick_core::seat::{Hand, Seat};
-use overtrick_core::state::{Action, Answers, ChooseSet, Pending, Way};
+use overtrick_core::state::{Action, Answers, Call, ChooseSet, Pending, Way};
 use overtrick_plugins::game::Game;
 
 use super::{dealt, go_on, over, try_over};
@@ -235,4 +237,15 @@ fn what_cannot_be_is_told() {
     assert!(both.contains("dialog/together-and-back") && both.contains("`together` or `back`"), "{both}");
     let card = wrong("contract.hearts.leader = \"holder:1C\"\n");
     assert!(card.contains("contract/unknown-card"), "{card}");
+}
+
+#[test]
+fn an_offer_out_of_turn_is_refused_without_a_word_on_what_the_other_may_do() {
+    let game = hearts("");
+    let table = dealt(&game, 4);
+    let asked = choice(&table).0;
+    let other = asked.step(1, 4);
+    let claim = Action::Call(Call::say(WordId::CLAIM));
+    let refusal = check(&game.rules, table.state(), other, &claim).expect_err("nothing is played yet");
+    assert!(refusal.allowed.is_empty(), "{refusal}");
 }

@@ -1,7 +1,9 @@
 //! `play.restrict`: which cards of a hand may be played, beyond the duties.
 
+use overtrick_core::bot::random;
 use overtrick_core::card::CardSet;
-use overtrick_core::game::{View, check};
+use overtrick_core::game::{Drop, Start, View, check};
+use overtrick_core::rng::Stream;
 use overtrick_core::seat::{Hand, Seat};
 use overtrick_core::state::{Action, Answers, Way};
 use overtrick_plugins::game::Game;
@@ -121,5 +123,21 @@ fn an_answer_is_checked_like_any_other() {
             text.contains(told) && text.contains("changes/") && text.contains("keep"),
             "{answer}: {text}"
         );
+    }
+}
+
+#[test]
+fn a_reason_is_a_sentence_of_the_pack() {
+    for reason in ["made up on the spot", "no\\27[2J"] {
+        let answer = format!("return {{ cards = {{ 0, 0, 0, 0 }}, reason = \"{reason}\" }}");
+        let game = restricted(&answer);
+        let mut table = game.start(Start { seed: 1, ..Start::default() }).expect("a host");
+        let mut fault = table.deal(&mut Drop).err().map(|fault| fault.to_string());
+        while let (None, Some(question)) = (&fault, table.pending().question().cloned()) {
+            let action = random::choose(&game.rules, &question, &mut Stream::new(1, 1));
+            fault = table.act(question.seat, &action, &mut Drop).err().map(|fault| fault.to_string());
+        }
+        let fault = fault.expect("the hook is stopped");
+        assert!(fault.contains("reason") && !fault.contains('\u{1b}'), "{fault}");
     }
 }

@@ -96,7 +96,7 @@ pub(crate) fn all() -> Vec<(String, Game)> {
         let game = game(oh_hell.clone(), None, Some(players), &[("cards", cards)]);
         games.push((format!("oh hell for {players}"), game));
     }
-    for name in ["dummy_whist", "midway", "hearts"] {
+    for name in ["dummy_whist", "midway", "hearts", "blind"] {
         let files = files(&format!("plugins/tests/packs/{name}.toml"));
         games.push((name.to_owned(), game(files, None, None, &[])));
     }

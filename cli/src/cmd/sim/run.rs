@@ -12,6 +12,9 @@ use overtrick_core::state::{Pending, State};
 
 use crate::session::Players;
 
+/// A deal that takes more answers does not end.
+const MOST_ANSWERS: usize = 10_000;
+
 /// After so many deals of one match what was said and written in them is dropped.
 const REMEMBERED: u32 = 64;
 
@@ -59,7 +62,12 @@ impl<'a> BotMatch<'a> {
         let layout = draw(rules, host, state, dealer, &mut stream).map_err(|fault| fault.to_string())?;
         begin(rules, host, state, dealer, &layout, &mut thrown_in).map_err(|fault| fault.to_string())?;
         *steps += 1;
+        let mut answers = 0;
         while let Pending::Ask(question) = state.table.pending() {
+            answers += 1;
+            if answers > MOST_ANSWERS {
+                return Err(format!("the deal is not over after {MOST_ANSWERS} answers"));
+            }
             let seat = question.seat;
             let bot = players.bot(seat).ok_or("a person cannot play here")?;
             let mut stream = Stream::new(*seed, BOT_STREAMS.wrapping_add(*steps));

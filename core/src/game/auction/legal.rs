@@ -331,7 +331,7 @@ pub(crate) fn thin_out(
         calls.list().iter().map(|call| crate::notation::call_text(rules, call)).collect();
     let facts = Facts::new(rules, state, Scope::Seat(seat)).in_dialog(DialogId::AUCTION);
     let data = host.call(hook, &facts, &[Arg::seat(seat), Arg::Words(names)])?;
-    let gone = reply::refused_calls(&data).map_err(|fault| rules.hook_error(hook, fault))?;
+    let gone = reply::refused_calls(rules, &data).map_err(|fault| rules.hook_error(hook, fault))?;
     for (name, reason) in gone {
         let call = crate::notation::parse_call(rules, &name)
             .map_err(|fault| rules.hook_error(hook, fault.to_string()))?;
