@@ -1,5 +1,6 @@
 //! Hooks at the joints of a deal: what each receives, what it may answer, and what its answer changes.
 
+mod documented;
 mod joints;
 mod passing;
 mod restrict;
