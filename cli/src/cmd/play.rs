@@ -83,9 +83,11 @@ fn deals(rules: &Rules, path: &Path) -> Outcome<Vec<GivenDeal>> {
     parse_deals(rules, &text).map_err(|error| Failure::Problems(format!("{}, {error}", path.display())))
 }
 
-/// Each given deal must be one that can be dealt, before a record of it is begun.
+/// Each given deal must be one that can be dealt, before a record of it is begun. Where numbers of the match say how many
+/// cards there are, only the first deal is known before it is played.
 fn try_deals(game: &Game, start: &Start, given: &[GivenDeal], path: &Path) -> Outcome {
-    for (number, deal) in (1..).zip(given) {
+    let known = if game.rules.deal.plan.is_some() { given.len() } else { 1 };
+    for (number, deal) in (1..).zip(given.iter().take(known)) {
         let mut fresh = game.start(start.clone()).map_err(|error| Failure::Problems(error.to_string()))?;
         if let Err(Fault::Deal(why)) = fresh.deal_given(deal, &mut overtrick_core::game::Drop) {
             return Err(Failure::Problems(format!("{}, deal {number}: {why}", path.display())));

@@ -19,7 +19,7 @@ pub fn trial(game: &Game, effort: Effort) -> Result<(), Box<Diagnostic>> {
         let (host, players) = (host()?, Players::new(host()?, seed));
         let mut table = Match::new(game.rules.clone(), host, Start { seed, ..Start::default() });
         play(&mut table, players, effort.deals)
-            .map_err(|fault| Box::new(told(game, &fault, seed, table.state().table.deals)))?;
+            .map_err(|fault| Box::new(told(game, &fault, seed, deal_of(&table))))?;
     }
     Ok(())
 }
@@ -39,6 +39,11 @@ fn play(table: &mut Match, mut players: Players, deals: u32) -> Result<(), Fault
             Err(ActError::Illegal(refusal)) => return Err(Fault::Pack(refusal.to_string())),
         }
     }
+}
+
+/// The deal that is played or about to be dealt, counted from 1.
+fn deal_of(table: &Match) -> u32 {
+    table.state().table.deals + u32::from(*table.pending() == Pending::Deal)
 }
 
 /// What happened, where it is written, and how to come there again.

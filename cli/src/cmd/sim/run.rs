@@ -48,9 +48,8 @@ impl<'a> BotMatch<'a> {
         if self.state.table.deals % REMEMBERED == REMEMBERED - 1 {
             self.state.table.forget_earlier_deals();
         }
-        self.play().map_err(|error| {
-            format!("match with seed {}, deal {}: {error}", self.seed, self.state.table.deals)
-        })
+        let number = self.state.table.deals + 1;
+        self.play().map_err(|error| format!("match with seed {}, deal {number}: {error}", self.seed))
     }
 
     fn play(&mut self) -> Result<bool, String> {
