@@ -8,13 +8,16 @@
 use std::fmt::Write;
 
 use overtrick_plugins::load::Loaded;
-use overtrick_plugins::options::{OptionKind, Setter, text_of};
+use overtrick_plugins::options::{Fixed, OptionKind, Setter, text_of};
 
 /// Begins the part that is prose.
 const MARK: &str = "\n# words for people, outside the digest\n";
 
 /// Begins a remark with an option's default in the pack.
 const DEFAULT: &str = "# default ";
+
+/// Begins a remark with an option that a pack overrules, the pack, and the key that it writes.
+const CHANGED: &str = "# changed ";
 
 /// A pack in one file that gives the same rules, the same digest and the same words.
 pub(crate) fn text(loaded: &Loaded) -> String {
@@ -55,20 +58,31 @@ pub(crate) fn text(loaded: &Loaded) -> String {
     let differs =
         loaded.options.values().filter(|option| loaded.settled[&option.name].value != option.default);
     lines.extend(differs.map(|option| format!("{DEFAULT}{} = {}", option.name, text_of(&option.default))));
+    let overruled = loaded.options.values().filter_map(|option| Some((&option.name, option.overruled()?)));
+    lines.extend(overruled.map(|(name, (pack, key))| format!("{CHANGED}{name} = {pack} {key}")));
     format!("{}{MARK}{}\n", loaded.canonical(), lines.join("\n"))
 }
 
-/// Puts the defaults of the pack back into what was loaded from a kept text.
+/// Puts the defaults of the pack back into what was loaded from a kept text, and what its overlays overruled.
 pub(crate) fn restore(text: &str, loaded: &mut Loaded) {
     let Some((_, words)) = text.split_once(MARK) else { return };
+    let remark = |line: &str, begin: &str| {
+        let (name, rest) = line.strip_prefix(begin)?.split_once(" = ")?;
+        Some((name.to_owned(), rest.to_owned()))
+    };
     for line in words.lines() {
-        let Some((name, value)) = line.strip_prefix(DEFAULT).and_then(|rest| rest.split_once(" = ")) else {
+        if let Some((name, by)) = remark(line, CHANGED)
+            && let Some(option) = loaded.options.get_mut(&name)
+            && let Some((pack, key)) = by.split_once(' ')
+        {
+            option.fixed = Some(Fixed { by: pack.to_owned(), key: Some(key.to_owned()) });
             continue;
-        };
-        let Some(option) = loaded.options.get_mut(name) else { continue };
-        let Ok(value) = option.parse(value) else { continue };
+        }
+        let Some((name, value)) = remark(line, DEFAULT) else { continue };
+        let Some(option) = loaded.options.get_mut(&name) else { continue };
+        let Ok(value) = option.parse(&value) else { continue };
         option.default = value;
-        if let Some(settled) = loaded.settled.get_mut(name) {
+        if let Some(settled) = loaded.settled.get_mut(&name) {
             settled.from = Setter::Chosen;
         }
     }

@@ -96,8 +96,11 @@ fn fridays_game() {
     let names = write_packs("tutorial.md", folder.path());
     assert_eq!(names, ["sunday.toml", "friday.toml", "evening/pack.toml", "evening/hooks.luau"]);
     let friday = load(&folder.path().join("friday.toml"), &[("target", "300")]);
-    let fixed = friday.loaded.options.values().filter(|option| option.fixed_by.is_some());
-    assert_eq!(fixed.map(|option| option.name.as_str()).collect::<Vec<_>>(), ["misere_rank", "defence_cap"]);
+    let fixed = friday.loaded.options.values().filter(|option| option.fixed.is_some());
+    assert_eq!(
+        fixed.map(|option| option.name.as_str()).collect::<Vec<_>>(),
+        ["misere_rank", "defence_per_trick", "defence_cap"]
+    );
     let rung = |name: &str| friday.rules.rung_by_name(name).expect("a rung");
     assert!(rung("8S") < rung("misere") && rung("misere") < rung("8C"));
 

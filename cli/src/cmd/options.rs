@@ -43,8 +43,14 @@ fn tell(option: &RuleOption, loaded: &Loaded, out: &mut Out) -> Outcome {
         Setter::Pack(pack) => format!(" (pack {pack})"),
         Setter::Chosen => " (chosen)".to_owned(),
     };
-    let by = match &option.fixed_by {
-        Some(pack) => format!("{by} (fixed by {pack})"),
+    if let Some((pack, key)) = option.overruled() {
+        // Neither its value nor its sentence holds.
+        return Ok(
+            out.wrapped(&format!("  {}: changed by {pack} ({key}); it cannot be set", option.name), 4)?
+        );
+    }
+    let by = match &option.fixed {
+        Some(fixed) => format!("{by} (fixed by {})", fixed.by),
         None => by,
     };
     out.wrapped(&format!("  {} = {}{by}", option.name, text_of(&settled.value)), 4)?;
@@ -75,7 +81,7 @@ fn tell(option: &RuleOption, loaded: &Loaded, out: &mut Out) -> Outcome {
             out.wrapped(&format!("      {sentence} Any of: {}; or none.", of.join(", ")), 6)?;
         }
     }
-    if option.fixed_by.is_none() {
+    if option.fixed.is_none() {
         if !option.requires.is_empty() {
             let all: Vec<String> = option.requires.iter().map(Condition::describe).collect();
             out.wrapped(&format!("      Another value needs {}.", words::list(&all)), 6)?;
@@ -98,9 +104,11 @@ fn capital(text: &str) -> String {
     letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
 }
 
-/// The options whose value is not the game's own default, on one line.
+/// The options whose value is not the game's own default, on one line. Values that do not hold are none.
 pub(crate) fn changed(loaded: &Loaded) -> Option<String> {
-    let differs = |option: &&RuleOption| loaded.settled[&option.name].value != option.default;
+    let differs = |option: &&RuleOption| {
+        option.overruled().is_none() && loaded.settled[&option.name].value != option.default
+    };
     let changed: Vec<String> = loaded
         .options
         .values()
@@ -110,11 +118,29 @@ pub(crate) fn changed(loaded: &Loaded) -> Option<String> {
     (!changed.is_empty()).then(|| changed.join(", "))
 }
 
-/// [`changed`] as a sentence.
+/// What overlays decide in place of options: `changed by friday: misere_rank (ladder.misere.after)`.
+pub(crate) fn overruled(loaded: &Loaded) -> Option<String> {
+    let mut packs: Vec<(&str, Vec<String>)> = Vec::new();
+    for option in loaded.options.values() {
+        let Some((pack, key)) = option.overruled() else { continue };
+        let told = format!("{} ({key})", option.name);
+        match packs.iter_mut().find(|(other, _)| *other == pack) {
+            Some((_, all)) => all.push(told),
+            None => packs.push((pack, vec![told])),
+        }
+    }
+    let told: Vec<String> =
+        packs.into_iter().map(|(pack, all)| format!("changed by {pack}: {}", all.join(", "))).collect();
+    (!told.is_empty()).then(|| told.join("; "))
+}
+
+/// [`changed`] and [`overruled`] as a sentence.
 pub(crate) fn told(loaded: &Loaded) -> String {
-    match changed(loaded) {
-        Some(changed) => format!("Options that are not the default: {changed}."),
-        None => "Options: all at their defaults.".to_owned(),
+    match (changed(loaded), overruled(loaded)) {
+        (Some(changed), None) => format!("Options that are not the default: {changed}."),
+        (Some(changed), Some(other)) => format!("Options that are not the default: {changed}; {other}."),
+        (None, Some(other)) => format!("Options: {other}; the others at their defaults."),
+        (None, None) => "Options: all at their defaults.".to_owned(),
     }
 }
 
@@ -138,6 +164,10 @@ pub(crate) fn in_force(loaded: &Loaded) -> Vec<String> {
     for (section, options) in by_section(loaded) {
         let mut told = Vec::new();
         for option in options {
+            if let Some((pack, key)) = option.overruled() {
+                told.push(format!("* {}: changed by {pack} ({key})", option.name));
+                continue;
+            }
             if !has_meaning(option, loaded) {
                 left_out = true;
                 continue;

@@ -25,6 +25,9 @@ pub(crate) fn show(args: &GameArgs, places: &Places, out: &mut Out) -> Outcome {
     out.line(&format!("{} {} ({})", top.name, top.version, top.id))?;
     out.line(&format!("digest {}", loaded.digest()))?;
     out.line(&format!("{} seats: {}", rules.seats, rules.seat_names.join(" ")))?;
+    if let Some(overruled) = super::options::overruled(loaded) {
+        out.wrapped(&format!("Options {overruled}"), 4)?;
+    }
     head("Deck", out)?;
     deck(&words, out)?;
     head("Orders", out)?;

@@ -1,39 +1,43 @@
-//! Options that an overlay overrides by hand: they are marked, and choosing another value is refused.
+//! Options that an overlay overrules: they are marked, and choosing another value is refused.
 //!
-//! An overlay overrides an option when it writes a key that the option's `set` blocks write, or when it replaces the
-//! last expression that reads the option. Without this, a player could choose a value and nothing would change.
+//! An overlay overrules an option when it writes a key that the option's `set` blocks write, or when it takes away the
+//! last expression in force that reads the option. Without this, a player could choose a value and nothing would
+//! change, and would be told a sentence that no longer holds.
 
-use indexmap::{IndexMap, IndexSet};
+use indexmap::IndexMap;
 
 use super::lay::Laid;
 use super::pack::Pack;
 use crate::diagnostic::{Diagnostic, Diagnostics};
-use crate::merge::Part;
 use crate::merge::conflict::{Paths, paths_of_set, reads};
-use crate::options::{RuleOption, Setter, Settled, text_of};
+use crate::options::{Fixed, RuleOption, Setter, Settled, text_of};
 use crate::tree::{Node, Table};
 
-/// Sets `fixed_by`.
+/// Sets `fixed`.
 pub(super) fn mark(packs: &[Pack], laid: &Laid, options: &mut IndexMap<String, RuleOption>) {
     for (upper, overlay) in packs.iter().enumerate().skip(1) {
-        let mut by_hand = Paths::default();
-        for write in &laid.merged.writes {
-            if write.pack == upper && matches!(write.part, Part::Tables | Part::Players) {
-                by_hand.add(&write.path, ());
-            }
+        let fixed = |key: &str| Some(Fixed { by: overlay.manifest.id.clone(), key: Some(key.to_owned()) });
+        let mut written = Paths::default();
+        for write in laid.merged.writes.iter().filter(|write| write.pack == upper) {
+            written.add(&write.path, write.path.as_str());
         }
         for (name, set) in packs[..upper].iter().flat_map(set_blocks) {
-            let overridden = paths_of_set(set).iter().any(|path| by_hand.relatives(path).next().is_some());
-            if let Some(option) = options.get_mut(name).filter(|_| overridden) {
-                option.fixed_by = Some(overlay.manifest.id.clone());
+            let key = paths_of_set(set).iter().find_map(|path| written.relatives(path).next());
+            if let (Some(key), Some(option)) = (key, options.get_mut(name)) {
+                option.fixed = fixed(key);
             }
         }
-        let mut lost: IndexSet<&String> = laid.read[upper - 1].difference(&laid.read[upper]).collect();
         let read_at_last = laid.read.last().expect("every pack left a list");
-        lost.retain(|name| !read_at_last.contains(*name) && !matters_elsewhere(packs, name));
-        for name in lost {
-            if let Some(option) = options.get_mut(name) {
-                option.fixed_by = Some(overlay.manifest.id.clone());
+        for (name, paths) in &laid.read[upper - 1] {
+            if laid.read[upper].contains_key(name)
+                || read_at_last.contains_key(name)
+                || matters_elsewhere(packs, name)
+            {
+                continue;
+            }
+            if let (Some(option), [path, ..]) = (options.get_mut(name), &paths[..]) {
+                let key = paths.iter().find_map(|path| written.relatives(path).next());
+                option.fixed = fixed(key.unwrap_or(path));
             }
         }
     }
@@ -63,12 +67,21 @@ pub(super) fn refuse(
     out: &mut Diagnostics,
 ) {
     for (name, option) in options {
-        let (Some(by), Some(value)) = (&option.fixed_by, settled.get(name)) else { continue };
+        let (Some(fixed), Some(value)) = (&option.fixed, settled.get(name)) else { continue };
         if value.from != Setter::Chosen || value.value == value.below {
             continue;
         }
-        let message = format!("`{name}` is fixed by `{by}` and cannot be set to `{}`", text_of(&value.value));
-        let help = format!("leave it at `{}`, or play without `{by}`", text_of(&value.below));
+        let (by, chosen) = (&fixed.by, text_of(&value.value));
+        let (message, help) = match &fixed.key {
+            Some(key) => (
+                format!("`{name}` cannot be set to `{chosen}`: `{by}` writes `{key}` itself"),
+                format!("leave it out, or play without `{by}`"),
+            ),
+            None => (
+                format!("`{name}` is fixed by `{by}` and cannot be set to `{chosen}`"),
+                format!("leave it at `{}`, or play without `{by}`", text_of(&value.below)),
+            ),
+        };
         let diagnostic = Diagnostic::error("option/fixed", message).help(help);
         out.push(match &value.place {
             Some(place) => diagnostic.at(place),

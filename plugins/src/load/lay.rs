@@ -1,6 +1,6 @@
 //! Laying pack over pack: first the definitions of options, then, with their values settled, the tables.
 
-use indexmap::{IndexMap, IndexSet};
+use indexmap::IndexMap;
 use overtrick_core::ruleset::OptionValue;
 
 use super::pack::{Pack, first_files};
@@ -26,8 +26,8 @@ const NAMED: [&str; 11] = [
 /// All packs on top of each other.
 pub(super) struct Laid {
     pub(super) merged: Merged,
-    /// After each pack of several, the options that some expression reads.
-    pub(super) read: Vec<IndexSet<String>>,
+    /// After each pack of several, the options that some expression in force reads, with the paths of these.
+    pub(super) read: Vec<IndexMap<String, Vec<String>>>,
 }
 
 /// The definitions of all packs, merged; `set` blocks stay with their packs.

@@ -142,18 +142,42 @@ pub(crate) fn paths_of_block(block: &Table) -> IndexSet<String> {
     paths
 }
 
-/// Names of options that expressions in these tables read as `opt.NAME`.
-pub(crate) fn options_read(table: &Table) -> IndexSet<String> {
-    let mut names = IndexSet::new();
-    table.values().for_each(|node| collect(&node.value, &mut names));
+/// Names of options that expressions in force read as `opt.NAME`, each with the dotted paths of the expressions.
+pub(crate) fn options_read(table: &Table) -> IndexMap<String, Vec<String>> {
+    let mut names = IndexMap::new();
+    collect_table(table, &mut String::new(), &mut names);
     names
 }
 
-fn collect(value: &Value, names: &mut IndexSet<String>) {
+/// `path` is that of the table, and the same again afterwards.
+fn collect_table(table: &Table, path: &mut String, names: &mut IndexMap<String, Vec<String>>) {
+    // What is switched off is not in force, whatever stands in it.
+    if table.get("off").is_some_and(|off| matches!(off.value, Value::Bool(true))) {
+        return;
+    }
+    for (key, node) in table {
+        let length = path.len();
+        if length > 0 {
+            path.push('.');
+        }
+        path.push_str(key);
+        collect(&node.value, path, names);
+        path.truncate(length);
+    }
+}
+
+fn collect(value: &Value, path: &mut String, names: &mut IndexMap<String, Vec<String>>) {
     match value {
-        Value::Str(text) => names.extend(reads(text).map(str::to_owned)),
-        Value::Array(items) => items.iter().for_each(|item| collect(&item.value, names)),
-        Value::Table(table) => table.values().for_each(|node| collect(&node.value, names)),
+        Value::Str(text) => {
+            for name in reads(text) {
+                let paths: &mut Vec<String> = names.entry(name.to_owned()).or_default();
+                if paths.last() != Some(path) {
+                    paths.push(path.clone());
+                }
+            }
+        }
+        Value::Array(items) => items.iter().for_each(|item| collect(&item.value, path, names)),
+        Value::Table(table) => collect_table(table, path, names),
         Value::Int(_) | Value::Bool(_) => {}
     }
 }

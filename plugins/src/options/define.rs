@@ -7,7 +7,7 @@ use serde::de::IgnoredAny;
 
 use super::condition::PLAYERS;
 use super::value::plain;
-use super::{Condition, IntRange, Kinds, MAX_OPTIONS, MAX_VALUES, OptionKind, Round, RuleOption};
+use super::{Condition, Fixed, IntRange, Kinds, MAX_OPTIONS, MAX_VALUES, OptionKind, Round, RuleOption};
 use crate::decode::decode;
 use crate::diagnostic::{Diagnostic, Diagnostics, FileId};
 use crate::nearest;
@@ -159,7 +159,7 @@ fn one(
         default,
         requires: Vec::new(),
         conflicts: Vec::new(),
-        fixed_by: raw.fixed.then(|| pack_of(node.file)),
+        fixed: raw.fixed.then(|| Fixed { by: pack_of(node.file), key: None }),
         pack: pack_of(node.file),
         place: node.key_place(),
     })

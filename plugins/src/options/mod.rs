@@ -47,12 +47,22 @@ pub struct RuleOption {
     pub requires: Vec<Condition>,
     /// A value other than the default makes no sense while any of these holds.
     pub conflicts: Vec<Condition>,
-    /// The overlay pack that overrides by hand what the option would decide, if any.
-    pub fixed_by: Option<String>,
+    /// The pack that takes the choice away, if any.
+    pub fixed: Option<Fixed>,
     /// The id of the pack that defines it.
     pub pack: String,
     /// Where.
     pub place: Place,
+}
+
+/// An option that cannot be set any more.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fixed {
+    /// The id of the pack.
+    pub by: String,
+    /// The key that the pack writes itself, so that the option's value, and what it says to players, no longer holds.
+    /// `None` where the definition says `fixed`: the value holds and stays.
+    pub key: Option<String>,
 }
 
 /// What an option can be set to.
@@ -109,6 +119,12 @@ impl RuleOption {
             Some(sentence) => Some(sentence.clone()),
             None => Some(self.say.as_ref()?.replace("{value}", &text)),
         }
+    }
+
+    /// Who decides in the option's place, and by which key, if its value no longer holds.
+    pub fn overruled(&self) -> Option<(&str, &str)> {
+        let fixed = self.fixed.as_ref()?;
+        Some((&fixed.by, fixed.key.as_deref()?))
     }
 
     /// Reads a value as a person types it.

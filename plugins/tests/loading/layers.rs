@@ -87,22 +87,24 @@ fn a_requirement_is_an_error_unless_a_higher_layer_took_it_away() {
 #[test]
 fn an_overridden_option_is_fixed() {
     let loaded = demo(&[FRIDAY], None, &[]).unwrap();
+    let overruled = |name: &str| loaded.options[name].overruled();
+    assert_eq!(overruled("misere_rank"), Some(("friday", "ladder.misere.after")), "its key is written");
     assert_eq!(
-        loaded.options["misere_rank"].fixed_by.as_deref(),
-        Some("friday"),
-        "its key is written by hand"
-    );
-    assert_eq!(
-        loaded.options["defence_per_trick"].fixed_by.as_deref(),
-        Some("friday"),
+        overruled("defence_per_trick"),
+        Some(("friday", "score.suit.defence.amount")),
         "nothing reads it now"
     );
-    assert_eq!(loaded.options["target"].fixed_by, None);
+    assert_eq!(loaded.options["target"].fixed, None);
     let error = demo(&[FRIDAY], None, &[("misere_rank", "above_8h"), ("target", "600")]).unwrap_err();
     insta::assert_snapshot!(error, @r"
-    command line:1:1: error[option/fixed]: `misere_rank` is fixed by `friday` and cannot be set to `above_8h`
-      help: leave it at `above_7nt`, or play without `friday`
+    command line:1:1: error[option/fixed]: `misere_rank` cannot be set to `above_8h`: `friday` writes `ladder.misere.after` itself
+      help: leave it out, or play without `friday`
     ");
+    assert!(
+        demo(&[FRIDAY], None, &[("defence_per_trick", "50")])
+            .unwrap_err()
+            .contains("score.suit.defence.amount")
+    );
     assert!(demo(&[FRIDAY], None, &[("misere_rank", "above_7nt")]).is_ok());
 }
 
