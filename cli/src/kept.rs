@@ -21,7 +21,7 @@ const CHANGED: &str = "# changed ";
 
 /// A pack in one file that gives the same rules, the same digest and the same words.
 pub(crate) fn text(loaded: &Loaded) -> String {
-    let mut lines = vec![line(&["name"], &loaded.top().name)];
+    let mut lines = vec![line(&["name"], &loaded.name())];
     let spec = &loaded.spec;
     for option in loaded.options.values() {
         let say = match option.kind {

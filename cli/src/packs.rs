@@ -1,5 +1,6 @@
 //! Finds packs and makes games of them.
 
+use std::io::Write;
 use std::path::Path;
 
 use overtrick_plugins::diagnostic::Diagnostics;
@@ -67,18 +68,44 @@ impl Packs {
                     problems.clone_from(fault);
                 }
             }
+            let file = format!("{name}.toml");
+            if Path::new(&file).is_file() {
+                let help = format!("there is a file `{file}` here; name it with its ending");
+                problems.list.iter_mut().for_each(|problem| problem.help = Some(help.clone()));
+            }
             problems.into()
         })
     }
 
     /// Loads the rules of a game, without its code.
     pub(crate) fn load(&self, args: &GameArgs) -> Outcome<Loaded> {
-        Ok(load(&self.request(args)?)?)
+        let loaded = load(&self.request(args)?);
+        self.warn(loaded.as_ref().ok());
+        Ok(loaded?)
     }
 
     /// A game, ready to be played.
     pub(crate) fn open(&self, args: &GameArgs) -> Outcome<Game> {
-        Ok(game::open(&self.request(args)?)?)
+        let game = game::open(&self.request(args)?);
+        self.warn(game.as_ref().ok().map(|game| &*game.loaded));
+        Ok(game?)
+    }
+
+    /// Tells on the standard error which packs in use hide others of the same id, or are hidden themselves. Where
+    /// nothing could be loaded, all that hide another: one of them may be why.
+    pub(crate) fn warn(&self, loaded: Option<&Loaded>) {
+        for listed in self.registry.list() {
+            let Some(warning) = listed.warning() else { continue };
+            let mut labels = listed.hides.iter().map(String::as_str).chain([listed.files.label()]);
+            let concerned = loaded.is_none_or(|loaded| {
+                loaded.packs.iter().any(|pack| pack.id == listed.manifest.id)
+                    && labels.any(|label| loaded.files.iter().any(|(_, file)| file.name.starts_with(label)))
+            });
+            if concerned {
+                // Nothing can be done about an error stream that is closed.
+                drop(writeln!(std::io::stderr(), "{}", Diagnostics::from(warning)));
+            }
+        }
     }
 }
 

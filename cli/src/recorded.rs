@@ -4,13 +4,14 @@ use std::fs;
 
 use overtrick_core::record::Header;
 use overtrick_plugins::game::{self, Game};
-use overtrick_plugins::load::{LoadRequest, Loaded};
+use overtrick_plugins::load::{LoadRequest, Loaded, load};
 use overtrick_plugins::source::PackFiles;
 
 use crate::dirs::DataDir;
 use crate::exit::{Failure, Outcome};
 use crate::kept;
 use crate::packs::{Packs, short};
+use crate::words;
 
 /// A game under the rules of a record.
 pub(crate) struct Recorded {
@@ -33,12 +34,23 @@ pub(crate) enum PackNow {
     Unfit,
     /// It is not there.
     Missing,
+    /// These overlays on it are not there.
+    Lacks(Vec<String>),
 }
 
 impl Packs {
     /// A pack as it is now, with the options of a record.
     pub(crate) fn open_instead(&self, name: &str, header: &Header) -> Outcome<Game> {
-        let mut request = self.as_recorded(self.pack(name)?, header);
+        let pack = self.pack(name)?;
+        // Of another game, every option of the record would be told to be unknown.
+        if let Ok(other) = load(&LoadRequest::new(pack.clone(), &self.registry))
+            && other.base().id != header.pack
+        {
+            let (recorded, other) = (&header.pack, &other.base().id);
+            let message = format!("The record is of `{recorded}`, and `{name}` is a pack for `{other}`.");
+            return Err(Failure::Problems(message));
+        }
+        let mut request = self.as_recorded(pack, header);
         // Whoever names a pack names the one on top.
         request.overlays.clear();
         Ok(game::open(&request)?)
@@ -46,8 +58,11 @@ impl Packs {
 
     /// The game a record was played under: its pack, if the digest is still the same, or the rules that were kept.
     pub(crate) fn open_recorded(&self, header: &Header, data: &DataDir) -> Outcome<Recorded> {
+        let lacks = |id: &&String| self.registry.find(id).is_err();
+        let lacking: Vec<String> = header.overlays.iter().filter(lacks).cloned().collect();
         let now = match self.registry.find(&header.pack).map(|pack| self.as_recorded(pack, header)) {
             Err(_) => PackNow::Missing,
+            Ok(_) if !lacking.is_empty() => PackNow::Lacks(lacking),
             Ok(request) => match game::open(&request) {
                 Err(_) => PackNow::Unfit,
                 Ok(game) if game.loaded.digest() == header.digest => {
@@ -101,7 +116,11 @@ impl Recorded {
     pub(crate) fn notice(&self, header: &Header) -> Option<String> {
         let now = self.kept_because.as_ref().filter(|now| **now != PackNow::Missing)?;
         let (digest, now) = (short(&header.digest), now.in_words(header));
-        Some(format!("Played under the recorded rules (digest {digest}): {now}."))
+        let help = match self.kept_because {
+            Some(PackNow::Lacks(_)) => "; name its folder with --packs",
+            _ => "",
+        };
+        Some(format!("Played under the recorded rules (digest {digest}): {now}{help}."))
     }
 }
 
@@ -123,6 +142,11 @@ impl PackNow {
                 format!("the pack `{pack}` has changed since ({version}digest {} now)", short(digest))
             }
             Self::Unfit => format!("the pack `{pack}` does not load with the recorded options"),
+            Self::Lacks(overlays) => {
+                let (one, are) = if overlays.len() == 1 { ("", "is") } else { ("s", "are") };
+                let ids: Vec<String> = overlays.iter().map(|id| format!("`{id}`")).collect();
+                format!("the overlay{one} {} {are} not here", words::list(&ids))
+            }
             Self::Missing => format!("there is no pack `{pack}` here"),
         }
     }

@@ -12,7 +12,7 @@ use overtrick_core::ruleset::spec::NAMED_HOOKS;
 use overtrick_core::ruleset::{self, Provenance, Rules, Sources};
 
 use crate::diagnostic::{Diagnostic, Diagnostics, Place};
-use crate::load::{LoadRequest, Loaded, PackText, load};
+use crate::load::{LoadRequest, Loaded, NEAR_NAME, PackText, load};
 use crate::lua::{HookFault, Limits, LuaHosts, Program, Source};
 use crate::options::OptionKind;
 use crate::origin::locate;
@@ -56,7 +56,11 @@ pub fn open(request: &LoadRequest<'_>) -> Result<Game, Diagnostics> {
     let loaded = Arc::new(load(request)?);
     match build(&loaded) {
         Ok((rules, hosts)) => Ok(Game { rules: Arc::new(rules), hosts, loaded }),
-        Err(list) => Err(Diagnostics { list, files: loaded.files.clone() }),
+        Err(mut list) => {
+            // A thing that lacks what it needs may be a misspelt one that has it.
+            list.extend(loaded.warnings.iter().filter(|warning| warning.code == NEAR_NAME).cloned());
+            Err(Diagnostics { list, files: loaded.files.clone() })
+        }
     }
 }
 
@@ -193,7 +197,7 @@ fn sources(loaded: &Arc<Loaded>, hooks: Vec<String>, hook_places: BTreeMap<Strin
     };
     Sources {
         source: ruleset::Source {
-            title: top.name.clone(),
+            title: loaded.name(),
             id: top.id.clone(),
             version: top.version.to_string(),
             preset: loaded.preset.clone(),

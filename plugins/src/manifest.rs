@@ -142,7 +142,13 @@ pub(crate) fn take(table: &mut Table, file: FileId, out: &mut Diagnostics) -> Op
     };
     let extends = match raw.extends.as_deref().map(PackRef::parse) {
         None => None,
-        Some(Some(reference)) => Some(reference),
+        Some(Some(reference)) if reference.major.is_some() => Some(reference),
+        Some(Some(reference)) => {
+            let message = format!("`extends` does not say for which major version of `{}`", reference.id);
+            let help = format!("write `{}@1`, or whichever version it was made for", reference.id);
+            out.push(Diagnostic::error("pack/extends", message).at(&place("extends")).help(help));
+            return None;
+        }
         Some(None) => {
             let help = "write the id and the major version, as `500@1`";
             out.push(
@@ -212,6 +218,7 @@ mod tests {
             ("api = 1\nid = \"Friday 500\"\n", "pack/id"),
             ("api = 1\nid = \"a\"\nversion = \"1\"\n", "pack/version"),
             ("api = 1\nid = \"a\"\nextends = \"500@x\"\n", "pack/extends"),
+            ("api = 1\nid = \"a\"\nextends = \"500\"\n", "pack/extends"),
             ("api = 1\nid = 3\n", "pack/wrong-type"),
         ] {
             let (_, _, errors) = read(text);

@@ -28,6 +28,8 @@ pub struct Listed {
     pub manifest: Manifest,
     /// Its files.
     pub files: PackFiles,
+    /// What packs of the same id are called that it hides.
+    pub hides: Vec<String>,
 }
 
 impl Registry {
@@ -37,8 +39,16 @@ impl Registry {
     /// A manifest that cannot be read; the pack is then not added.
     pub fn add(&mut self, files: PackFiles) -> Result<(), Diagnostics> {
         let manifest = manifest_of(&files)?;
-        self.packs.insert(manifest.id.clone(), Listed { manifest, files });
+        self.put(Listed { manifest, files, hides: Vec::new() });
         Ok(())
+    }
+
+    fn put(&mut self, mut listed: Listed) {
+        if let Some(hidden) = self.packs.get(&listed.manifest.id) {
+            listed.hides.extend(hidden.hides.iter().cloned());
+            listed.hides.push(hidden.files.label().to_owned());
+        }
+        self.packs.insert(listed.manifest.id.clone(), listed);
     }
 
     /// Adds every pack of a folder: folders with a `pack.toml`, `.toml` files, and folders of an author with such
@@ -50,20 +60,17 @@ impl Registry {
         for path in packs_in(folder, 2) {
             let added = PackFiles::open(&path).and_then(|files| {
                 let manifest = manifest_of(&files)?;
-                Ok(Listed { manifest, files })
+                Ok(Listed { manifest, files, hides: Vec::new() })
             });
             match added {
                 Ok(listed) => {
-                    let id = listed.manifest.id.clone();
-                    if let Some(hidden) = here.packs.get(&id) {
-                        faults.push(twice(&id, &hidden.files, &listed.files));
-                    }
-                    here.packs.insert(id, listed);
+                    here.put(listed);
                 }
                 Err(fault) => faults.push(fault),
             }
         }
-        self.packs.extend(here.packs);
+        faults.extend(here.packs.values().filter_map(Listed::warning).map(Diagnostics::from));
+        here.packs.into_values().for_each(|listed| self.put(listed));
         faults
     }
 
@@ -125,11 +132,17 @@ fn no_manifest(folder: &str) -> Diagnostic {
     Diagnostic::error("pack/no-manifest", message)
 }
 
-/// Two packs of one id in one folder, the one in use last.
-fn twice(id: &str, hidden: &PackFiles, used: &PackFiles) -> Diagnostics {
-    let message = format!("`{}` and `{}` are both called `{id}`", hidden.label(), used.label());
-    let help = format!("`{}` is used; give the other another `id`", used.label());
-    Diagnostic::warning("registry/twice", message).help(help).into()
+impl Listed {
+    /// That it hides others, with the names of all.
+    pub fn warning(&self) -> Option<Diagnostic> {
+        let (last, others) = self.hides.split_last()?;
+        let (id, used) = (&self.manifest.id, self.files.label());
+        let others: Vec<String> = others.iter().map(|label| format!("`{label}`, ")).collect();
+        let all = if others.is_empty() { "both" } else { "all" };
+        let help = format!("`{used}` is used; give one of them another `id`");
+        let message = format!("{}`{last}` and `{used}` are {all} called `{id}`", others.concat());
+        Some(Diagnostic::warning("registry/twice", message).help(help))
+    }
 }
 
 /// Reads a manifest and leaves the rules alone.
@@ -230,9 +243,18 @@ mod tests {
         }
         let mut registry = registry();
         let warnings = registry.add_folder(dir.path());
-        assert_eq!(warnings.len(), 1, "that an earlier place has the id is no accident");
+        assert_eq!(
+            warnings.len(),
+            1,
+            "a folder tells of its own; that an earlier place has the id is told when the pack is used"
+        );
         assert!(!warnings[0].has_errors());
         assert!(warnings[0].list[0].help.as_deref().unwrap().contains("b.toml` is used"), "{}", warnings[0]);
-        assert_eq!(registry.get("500").unwrap().manifest.version.major, 2);
+        let used = registry.get("500").unwrap();
+        assert_eq!(used.manifest.version.major, 2);
+        let message = used.warning().unwrap().message;
+        assert!(message.ends_with("b.toml` are all called `500`"), "{message}");
+        assert!(message.contains("`500.toml`") && message.contains("a.toml"), "{message}");
+        assert!(registry.get("spades").unwrap().warning().is_none());
     }
 }

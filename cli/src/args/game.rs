@@ -22,12 +22,21 @@ pub(crate) struct GameArgs {
     pub(crate) overlays: Vec<String>,
 }
 
-/// A pack by path.
+/// What is checked.
 #[derive(Clone, Debug, Args)]
-pub(crate) struct PackPath {
+pub(crate) struct CheckArgs {
     /// The folder or `.toml` file of a pack, or a game's name
     #[arg(value_name = "PATH")]
     pub(crate) path: String,
+    /// Check with this preset only; `default` stands for none
+    #[arg(long, value_name = "NAME")]
+    pub(crate) preset: Option<String>,
+    /// Check for so many players only
+    #[arg(long, value_name = "N")]
+    pub(crate) players: Option<u8>,
+    /// Check with this option set; may be given several times
+    #[arg(long = "set", value_name = "OPTION=VALUE", value_parser = option_value)]
+    pub(crate) set: Vec<(String, String)>,
 }
 
 /// Which tests are run.

@@ -9,7 +9,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand};
 
-pub(crate) use game::{GameArgs, PackPath, TestArgs};
+pub(crate) use game::{CheckArgs, GameArgs, TestArgs};
 pub(crate) use sim::SimArgs;
 pub(crate) use table::{PlayArgs, ReplayArgs, ResumeArgs};
 
@@ -55,7 +55,7 @@ pub(crate) enum Command {
     /// The rules of a game in full: deck, orders, ladder, every key with its origin
     Show(GameArgs),
     /// Look for problems in a rule pack
-    Check(PackPath),
+    Check(CheckArgs),
     /// Run the tests of a rule pack
     Test(TestArgs),
     /// Let bots play, and count

@@ -10,7 +10,8 @@ pub(crate) struct SimArgs {
     #[command(flatten)]
     pub(crate) game: GameArgs,
     /// How many deals
-    #[arg(short = 'n', long = "deals", value_name = "DEALS", default_value_t = 100)]
+    #[arg(short = 'n', long = "deals", value_name = "DEALS", default_value_t = 100,
+          value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) deals: u64,
     /// A bot for each seat, in direction of play; one name stands for all, two play by turns
     #[arg(long, value_name = "LIST", value_delimiter = ',')]

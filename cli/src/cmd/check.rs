@@ -1,12 +1,15 @@
 //! `overtrick check`: everything that is wrong with a pack, for every table size and preset. What fails only when it is
 //! played is found by playing a few deals by chance.
+//!
+//! The table that is played when nobody says otherwise comes first. What comes up at another one only says at which;
+//! of an overlay it is a warning, since the preset or size is mostly its base's and it may not be meant for it.
 
 use overtrick_plugins::conformance::{Effort, trial};
-use overtrick_plugins::diagnostic::{Diagnostic, Diagnostics, Severity};
-use overtrick_plugins::game;
-use overtrick_plugins::load::LoadRequest;
+use overtrick_plugins::diagnostic::{Diagnostic, Diagnostics, Files, Severity};
+use overtrick_plugins::game::{self, Game};
+use overtrick_plugins::load::{LoadRequest, Loaded, Preset};
 
-use crate::args::{Cli, PackPath};
+use crate::args::{CheckArgs, Cli};
 use crate::exit::{Failure, Outcome};
 use crate::out::Out;
 use crate::packs::{Packs, short};
@@ -17,39 +20,24 @@ use crate::words::counted;
 const TRIAL: Effort = Effort { matches: 3, deals: 4, seed: 1 };
 
 /// Looks for problems and tells them; the failure says that there are errors.
-pub(crate) fn check(args: &PackPath, cli: &Cli, out: &mut Out) -> Outcome {
+pub(crate) fn check(args: &CheckArgs, cli: &Cli, out: &mut Out) -> Outcome {
     let packs = Packs::find(&cli.places)?;
-    let files = packs.pack(&args.path)?;
-    let request = LoadRequest::new(files, &packs.registry);
-    let game = game::open(&request)?;
-    let loaded = &game.loaded;
-    let mut all = Diagnostics { list: loaded.warnings.clone(), files: loaded.files.clone() };
-    let mut combinations = 0;
-    let mut failed = false;
-    for (size, preset) in loaded.tables() {
-        combinations += 1;
-        let preset = preset.map(|preset| preset.id.clone());
-        let request = LoadRequest { players: Some(size), preset, ..request.clone() };
-        let (list, files) = match game::open(&request) {
-            Ok(game) => {
-                let mut list = game.loaded.warnings.clone();
-                // One fault is enough: at the next table it would be the same.
-                if !failed && let Err(fault) = trial(&game, TRIAL) {
-                    failed = true;
-                    list.push(*fault);
-                }
-                (list, game.loaded.files.clone())
-            }
-            Err(problems) => (problems.list, problems.files),
-        };
-        // The files are read in the same order each time, so places mean the same.
-        if files == all.files {
-            merge(&mut all.list, list);
-        } else if list.iter().any(|one| one.severity == Severity::Error) {
-            return Err(Diagnostics { list, files }.into());
-        }
+    let mut request = LoadRequest::new(packs.pack(&args.path)?, &packs.registry);
+    request.preset.clone_from(&args.preset);
+    request.players = args.players;
+    request.set.clone_from(&args.set);
+    let plain = game::open(&request);
+    packs.warn(plain.as_ref().ok().map(|game| &*game.loaded));
+    let plain = plain?;
+    let loaded = &plain.loaded;
+    let mut found = Found::new(&plain);
+    found.play(&plain, PLAIN);
+    for (size, preset) in others(loaded, args) {
+        let preset_id = preset.map_or("default", |preset| &preset.id).to_owned();
+        let request = LoadRequest { players: Some(size), preset: Some(preset_id), ..request.clone() };
+        found.table(&request, &context(loaded, size, preset))?;
     }
-    let top = loaded.top();
+    let all = found.told();
     if !all.list.is_empty() {
         out.line(&report::render(&all, out.style))?;
         out.line("")?;
@@ -57,12 +45,17 @@ pub(crate) fn check(args: &PackPath, cli: &Cli, out: &mut Out) -> Outcome {
     if all.has_errors() {
         return Err(Failure::Told);
     }
+    let top = loaded.top();
+    let tables = counted(found.tables, "table");
+    let tables = match found.sound {
+        sound if sound == found.tables => tables,
+        sound => format!("{sound} of {tables}"),
+    };
     out.wrapped(
         &format!(
-            "{} {} is sound: {} (sizes and presets) with {} played at each, {}, digest {}.",
+            "{} {} is sound: {tables} (sizes and presets) with {} played at each, {}, digest {}.",
             top.id,
             top.version,
-            counted(combinations, "table"),
             counted(TRIAL.matches * u64::from(TRIAL.deals), "deal"),
             counted(loaded.options.len() as u64, "option"),
             short(loaded.digest())
@@ -72,10 +65,144 @@ pub(crate) fn check(args: &PackPath, cli: &Cli, out: &mut Out) -> Outcome {
     Ok(())
 }
 
-fn merge(all: &mut Vec<Diagnostic>, more: Vec<Diagnostic>) {
-    for one in more {
-        if !all.contains(&one) {
-            all.push(one);
+/// The tables that are asked for, without the plain one.
+fn others<'a>(plain: &'a Loaded, args: &CheckArgs) -> Vec<(u8, Option<&'a Preset>)> {
+    let id = |preset: Option<&Preset>| preset.map(|preset| preset.id.clone());
+    let mut tables = plain.tables();
+    // Tables of the usual size first: theirs are the problems one meets.
+    tables.sort_by_key(|&(size, _)| size != plain.seats);
+    tables.retain(|&(size, preset)| {
+        (size, id(preset)) != (plain.seats, plain.preset.clone())
+            && args.players.is_none_or(|asked| asked == size)
+            && (args.preset.is_none() || id(preset) == plain.preset)
+    });
+    tables
+}
+
+/// What a table has that the plain one has not: `3 players and preset acbl`.
+fn context(plain: &Loaded, size: u8, preset: Option<&Preset>) -> String {
+    let mut parts = Vec::new();
+    if size != plain.seats && preset.is_none_or(|preset| preset.players.is_none()) {
+        parts.push(format!("{size} players"));
+    }
+    match preset {
+        Some(preset) if plain.preset.as_ref() != Some(&preset.id) => {
+            parts.push(format!("preset {}", preset.id));
         }
+        None if plain.preset.is_some() => parts.push("no preset".to_owned()),
+        _ => {}
+    }
+    parts.join(" and ")
+}
+
+/// What the plain table has that it has not.
+const PLAIN: &str = "";
+
+/// What was found at the tables so far.
+struct Found {
+    /// Each problem with the tables where it came up.
+    list: Vec<(Diagnostic, Vec<String>)>,
+    files: Files,
+    tables: u64,
+    /// Tables without an error.
+    sound: u64,
+    /// Whether play has failed somewhere. One fault is enough: at the next table it would be the same.
+    failed: bool,
+    /// Whether what comes up at other tables only is no error.
+    is_overlay: bool,
+}
+
+impl Found {
+    /// Of the plain table, before anything is played.
+    fn new(plain: &Game) -> Self {
+        let loaded = &plain.loaded;
+        let list = loaded.warnings.iter().map(|one| (one.clone(), vec![PLAIN.to_owned()])).collect();
+        let is_overlay = loaded.packs.len() > 1;
+        Self { list, files: loaded.files.clone(), tables: 0, sound: 0, failed: false, is_overlay }
+    }
+
+    /// Another table; the failure is one whose places mean nothing among the others.
+    fn table(&mut self, request: &LoadRequest<'_>, context: &str) -> Outcome {
+        let (list, files) = match game::open(request) {
+            Ok(game) => {
+                self.play(&game, context);
+                (game.loaded.warnings.clone(), game.loaded.files.clone())
+            }
+            Err(problems) => {
+                self.tables += 1;
+                (problems.list, problems.files)
+            }
+        };
+        // The files are read in the same order each time, so places mean the same.
+        if files == self.files {
+            for one in list {
+                self.add(one, context);
+            }
+            return Ok(());
+        }
+        if list.iter().any(|one| one.severity == Severity::Error) {
+            return Err(Diagnostics { list, files }.into());
+        }
+        Ok(())
+    }
+
+    /// Plays a few deals at a table that can be opened.
+    fn play(&mut self, game: &Game, context: &str) {
+        self.tables += 1;
+        if !self.failed
+            && let Err(fault) = trial(game, TRIAL)
+        {
+            self.failed = true;
+            self.add(*fault, context);
+        } else {
+            self.sound += 1;
+        }
+    }
+
+    fn add(&mut self, one: Diagnostic, context: &str) {
+        match self.list.iter_mut().find(|(known, _)| *known == one) {
+            Some((_, contexts)) => contexts.push(context.to_owned()),
+            None => self.list.push((one, vec![context.to_owned()])),
+        }
+    }
+
+    /// All of it. A problem that the plain table does not have says where it comes up.
+    fn told(&self) -> Diagnostics {
+        let tell = |(one, contexts): &(Diagnostic, Vec<String>)| {
+            let mut one = one.clone();
+            if contexts.iter().all(|context| context != PLAIN) {
+                one.message = format!("with {}: {}", places(contexts), one.message);
+                if self.is_overlay {
+                    one.severity = Severity::Warning;
+                }
+            }
+            one
+        };
+        Diagnostics { list: self.list.iter().map(tell).collect(), files: self.files.clone() }
+    }
+}
+
+/// The tables by name, if they are not too many: `preset a, 3 players and preset b and 2 more`.
+fn places(contexts: &[String]) -> String {
+    const MOST: usize = 3;
+    let (told, more) = contexts.split_at(contexts.len().min(MOST));
+    let more = if more.is_empty() {
+        String::new()
+    } else {
+        format!(", and at {} more", counted(more.len() as u64, "table"))
+    };
+    format!("{}{more}", told.join(", with "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn many_tables_are_counted() {
+        let contexts: Vec<String> = ["preset a", "3 players", "b", "c", "d"].map(str::to_owned).into();
+        assert_eq!(places(&contexts[..1]), "preset a");
+        assert_eq!(places(&contexts[..2]), "preset a, with 3 players");
+        assert_eq!(places(&contexts), "preset a, with 3 players, with b, and at 2 tables more");
     }
 }

@@ -16,7 +16,7 @@ pub(crate) fn options(args: &GameArgs, places: &Places, out: &mut Out) -> Outcom
     let loaded = packs.load(args)?;
     let sizes: Vec<String> = loaded.sizes.iter().map(u8::to_string).collect();
     let game = loaded.top();
-    out.wrapped(&format!("{} {}, for {} players", game.name, game.version, words::any(&sizes)), 4)?;
+    out.wrapped(&format!("{} {}, for {} players", loaded.name(), game.version, words::any(&sizes)), 4)?;
     for preset in &loaded.presets {
         let about = preset.description.as_ref().or(preset.source.as_ref());
         let about = about.map_or(String::new(), |about| format!(": {about}"));

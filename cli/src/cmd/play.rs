@@ -100,7 +100,7 @@ fn try_deals(game: &Game, start: &Start, given: &[GivenDeal], path: &Path) -> Ou
 pub(crate) fn introduce(session: &Session, words: &Words, game: &Game, out: &mut Out) -> Outcome {
     let top = game.loaded.top();
     let preset = game.loaded.preset.as_ref().map_or(String::new(), |preset| format!(", preset {preset}"));
-    let mut parts = vec![format!("{} {}{preset}", top.name, top.version)];
+    let mut parts = vec![format!("{} {}{preset}", game.loaded.name(), top.version)];
     let humans = session.humans();
     match humans.first() {
         None => {}

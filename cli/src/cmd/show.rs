@@ -22,7 +22,7 @@ pub(crate) fn show(args: &GameArgs, places: &Places, out: &mut Out) -> Outcome {
     let Game { rules, loaded, .. } = &game;
     let words = Words::new(rules, out.style);
     let top = loaded.top();
-    out.line(&format!("{} {} ({})", top.name, top.version, top.id))?;
+    out.line(&format!("{} {} ({})", loaded.name(), top.version, top.id))?;
     out.line(&format!("digest {}", loaded.digest()))?;
     out.line(&format!("{} seats: {}", rules.seats, rules.seat_names.join(" ")))?;
     if let Some(overruled) = super::options::overruled(loaded) {

@@ -43,9 +43,12 @@ impl Player {
             return Ok(Self::Bot(bot));
         }
         let known: Vec<&str> = [HUMAN].into_iter().chain(bot::NAMES).collect();
-        let known = words::list(&known);
-        Err(Failure::Usage(format!("`{name}` is nobody who could play; there are {known}")))
+        Err(nobody(name, &known))
     }
+}
+
+fn nobody(name: &str, known: &[&str]) -> Failure {
+    Failure::Usage(format!("`{name}` is nobody who could play; there are {}", words::list(known)))
 }
 
 impl Players {
@@ -86,6 +89,13 @@ impl Players {
 
     /// Bots only: a name for each seat; fewer come again by turns, if that comes out even.
     pub(crate) fn bots(rules: &Rules, list: &[String]) -> Outcome<Self> {
+        let names =
+            list.iter().map(|item| item.split_once('=').map_or(item.as_str(), |(_, name)| name).trim());
+        for name in names.filter(|name| !name.is_empty()) {
+            if !name.eq_ignore_ascii_case(HUMAN) && bot::by_name(&name.to_ascii_lowercase()).is_none() {
+                return Err(nobody(name, &bot::NAMES));
+            }
+        }
         let players = match list {
             [] => Self::of(vec![default_bot(); rules.seats])?,
             names

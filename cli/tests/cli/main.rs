@@ -2,6 +2,7 @@
 
 mod bin;
 mod help;
+mod packs;
 mod play;
 mod records;
 mod rules;

@@ -93,36 +93,6 @@ fn an_option_says_what_fixes_it_and_what_it_needs() {
 }
 
 #[test]
-fn rules_that_an_overlay_changes_are_not_told_as_the_options_have_them() {
-    let bin = Bin::new();
-    let friday = bin.path("friday.toml");
-    let text = "api = 1\nid = \"friday\"\nversion = \"1.0.0\"\nextends = \"500@1\"\n\
-        [ladder.misere]\nafter = \"8S\"\n[score.suit.defence]\namount = \"5 * tricks\"\n";
-    std::fs::write(&friday, text).unwrap();
-    let friday = friday.display().to_string();
-    let both =
-        "changed by friday: misere_rank (ladder.misere.after), defence_per_trick (score.suit.defence.amount)";
-    let squeezed = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
-    let play = bin.run(&format!("play {friday} --seed 1"), "rules\n").good();
-    assert!(squeezed(&play).contains(both), "{play}");
-    assert!(play.contains("misere_rank: changed by friday (ladder.misere.after)"), "{play}");
-    assert!(!play.contains("above seven no-trump") && !play.contains("scores 10."), "{play}");
-    // The rules that are kept say so as well.
-    let resumed = squeezed(&bin.run("resume", "").good());
-    assert!(resumed.contains(both), "{resumed}");
-    assert!(squeezed(&bin.run(&format!("show {friday}"), "").good()).contains(both));
-    let set = bin.run(&format!("play {friday} --set defence_per_trick=50"), "");
-    assert!(
-        set.code == 2 && set.err.contains("`friday` writes `score.suit.defence.amount` itself"),
-        "{}",
-        set.err
-    );
-    // With the defenders' tricks in misère scored, something reads the option again.
-    let read = "--set misere_defenders_score=ten_per_declarer_trick --set defence_per_trick=50";
-    assert_eq!(bin.run(&format!("play {friday} {read}"), "").code, 0);
-}
-
-#[test]
 fn packs_that_are_odd_or_broken_are_listed_as_such() {
     let bin = Bin::new();
     let packs = bin.path("packs");

@@ -23,7 +23,7 @@ fn the_same_seed_gives_the_same_figures() {
 
 #[test]
 fn bots_sit_by_turns() {
-    let out = Bin::new().run("sim spades -n 0 --seed 1 --bots random,basic --json", "").good();
+    let out = Bin::new().run("sim spades -n 1 --seed 1 --bots random,basic --json", "").good();
     let figures: serde_json::Value = serde_json::from_str(&out).unwrap();
     assert_eq!(figures["bots"], serde_json::json!(["random", "basic", "random", "basic"]));
     assert_eq!(Bin::new().run("sim spades -n 1 --bots random,random,random", "").code, 2);

@@ -13,18 +13,17 @@ use crate::merge::conflict::{Paths, paths_of_set, reads};
 use crate::options::{Fixed, RuleOption, Setter, Settled, text_of};
 use crate::tree::{Node, Table};
 
-/// Sets `fixed`.
+/// Sets `fixed`; the uppermost pack that overrules an option is named.
 pub(super) fn mark(packs: &[Pack], laid: &Laid, options: &mut IndexMap<String, RuleOption>) {
-    for (upper, overlay) in packs.iter().enumerate().skip(1) {
-        let fixed = |key: &str| Some(Fixed { by: overlay.manifest.id.clone(), key: Some(key.to_owned()) });
-        let mut written = Paths::default();
-        for write in laid.merged.writes.iter().filter(|write| write.pack == upper) {
-            written.add(&write.path, write.path.as_str());
-        }
+    let written: Vec<Paths<'_, &str>> = (0..packs.len()).map(|pack| written_by(pack, laid)).collect();
+    let fixed = |pack: usize, key: &str| {
+        Some(Fixed { by: packs[pack].manifest.id.clone(), key: Some(key.to_owned()) })
+    };
+    for upper in 1..packs.len() {
         for (name, set) in packs[..upper].iter().flat_map(set_blocks) {
-            let key = paths_of_set(set).iter().find_map(|path| written.relatives(path).next());
+            let key = paths_of_set(set).iter().find_map(|path| written[upper].relatives(path).next());
             if let (Some(key), Some(option)) = (key, options.get_mut(name)) {
-                option.fixed = fixed(key);
+                option.fixed = fixed(upper, key);
             }
         }
         let read_at_last = laid.read.last().expect("every pack left a list");
@@ -35,12 +34,24 @@ pub(super) fn mark(packs: &[Pack], laid: &Laid, options: &mut IndexMap<String, R
             {
                 continue;
             }
-            if let (Some(option), [path, ..]) = (options.get_mut(name), &paths[..]) {
-                let key = paths.iter().find_map(|path| written.relatives(path).next());
-                option.fixed = fixed(key.unwrap_or(path));
-            }
+            let (Some(option), [path, ..]) = (options.get_mut(name), &paths[..]) else { continue };
+            let writer = (upper..packs.len()).rev().find_map(|pack| {
+                let key = paths.iter().find_map(|path| written[pack].relatives(path).next())?;
+                Some((pack, key))
+            });
+            let (pack, key) = writer.unwrap_or((upper, path));
+            option.fixed = fixed(pack, key);
         }
     }
+}
+
+/// The keys that a pack writes.
+fn written_by(pack: usize, laid: &Laid) -> Paths<'_, &str> {
+    let mut written = Paths::default();
+    for write in laid.merged.writes.iter().filter(|write| write.pack == pack) {
+        written.add(&write.path, write.path.as_str());
+    }
+    written
 }
 
 fn set_blocks(pack: &Pack) -> impl Iterator<Item = (&String, &Table)> {

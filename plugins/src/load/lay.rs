@@ -23,6 +23,12 @@ const NAMED: [&str; 11] = [
     "numbers",
 ];
 
+/// Those of them whose names lie one table deeper: by contract, by life.
+const HAS_GROUPS: [&str; 2] = ["score", "numbers"];
+
+/// The code of the warning of a new name that is nearly one there is.
+pub(crate) const NEAR_NAME: &str = "merge/near-name";
+
 /// All packs on top of each other.
 pub(super) struct Laid {
     pub(super) merged: Merged,
@@ -213,13 +219,25 @@ fn warn_of_near_names(root: &Table, over: &Table, out: &mut Diagnostics) {
     for key in NAMED {
         let under = root.get(key).and_then(Node::table);
         let (Some(under), Some(over)) = (under, over.get(key).and_then(Node::table)) else { continue };
-        for (name, node) in over.iter().filter(|(name, _)| !under.contains_key(*name)) {
-            let close = |other: &&String| name.len() > 3 && strsim::osa_distance(name, other) == 1;
-            if let Some(other) = under.keys().find(close) {
-                let message = format!("`{key}.{name}` is new; there is `{key}.{other}`");
-                let help = format!("did you mean `{other}`?");
-                out.push(Diagnostic::warning("merge/near-name", message).at(&node.key_place()).help(help));
+        warn_of_near_keys(key, under, over, out);
+        if HAS_GROUPS.contains(&key) {
+            for (name, node) in over {
+                let below = under.get(name).and_then(Node::table);
+                if let (Some(under), Some(over)) = (below, node.table()) {
+                    warn_of_near_keys(&format!("{key}.{name}"), under, over, out);
+                }
             }
+        }
+    }
+}
+
+fn warn_of_near_keys(path: &str, under: &Table, over: &Table, out: &mut Diagnostics) {
+    for (name, node) in over.iter().filter(|(name, _)| !under.contains_key(*name)) {
+        let close = |other: &&String| name.len() > 3 && strsim::osa_distance(name, other) == 1;
+        if let Some(other) = under.keys().find(close) {
+            let message = format!("`{path}.{name}` is new; there is `{path}.{other}`");
+            let help = format!("did you mean `{other}`?");
+            out.push(Diagnostic::warning(NEAR_NAME, message).at(&node.key_place()).help(help));
         }
     }
 }
@@ -228,7 +246,7 @@ fn warn_of_near_names(root: &Table, over: &Table, out: &mut Diagnostics) {
 fn check_names(root: &Table, out: &mut Diagnostics) {
     for key in NAMED {
         let Some(table) = root.get(key).and_then(Node::table) else { continue };
-        let below = key == "score" || key == "numbers";
+        let below = HAS_GROUPS.contains(&key);
         for (name, node) in table {
             check_name(name, node, out);
             for (name, node) in node.table().filter(|_| below).into_iter().flatten() {

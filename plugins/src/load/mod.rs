@@ -26,7 +26,7 @@ use crate::origin::Origins;
 use crate::registry::Registry;
 use crate::source::PackFiles;
 
-pub(crate) use lay::SEATS;
+pub(crate) use lay::{NEAR_NAME, SEATS};
 
 /// What to load.
 #[derive(Clone, Debug)]
@@ -149,6 +149,17 @@ impl Loaded {
     /// Never for a value that [`load`] made.
     pub fn top(&self) -> &Manifest {
         self.packs.last().expect("a stack has at least one pack")
+    }
+
+    /// What the whole is called: as the game or its one overlay; of several overlays all are named.
+    pub fn name(&self) -> String {
+        match &self.packs[..] {
+            [_, _, _, ..] => {
+                let names: Vec<&str> = self.packs.iter().map(|pack| pack.name.as_str()).collect();
+                names.join(" + ")
+            }
+            _ => self.top().name.clone(),
+        }
     }
 
     /// The canonical text: a pack in one file that gives the same rules. Written when it is first asked for.

@@ -142,8 +142,8 @@ fn an_option_among_the_rules_is_told_its_place() {
 #[test]
 fn loops_of_packs_end() {
     let mut registry = Registry::default();
-    registry.add(file("a.toml", "api = 1\nid = \"a\"\nextends = \"b\"\n")).unwrap();
-    registry.add(file("b.toml", "api = 1\nid = \"b\"\nextends = \"a\"\n")).unwrap();
+    registry.add(file("a.toml", "api = 1\nid = \"a\"\nextends = \"b@0\"\n")).unwrap();
+    registry.add(file("b.toml", "api = 1\nid = \"b\"\nextends = \"a@0\"\n")).unwrap();
     let error = load(&LoadRequest::new(registry.find("a").unwrap(), &registry)).unwrap_err();
     assert_eq!(error.list[0].code, "pack/extends");
 }

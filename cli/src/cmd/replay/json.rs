@@ -33,6 +33,7 @@ pub(super) fn head(record: &Record, recorded: &Recorded) -> Value {
         "type": "head",
         "pack": header.pack,
         "version": header.version,
+        "overlays": header.overlays,
         "digest": header.digest,
         "rules": if recorded.kept_because.is_some() { "kept" } else { "pack" },
         "options": options,

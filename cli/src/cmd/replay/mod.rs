@@ -94,8 +94,9 @@ fn introduce(recorded: &Recorded, record: &Record, out: &mut Out) -> Outcome {
     if let Some(notice) = recorded.notice(&record.header) {
         out.wrapped(&notice, 4)?;
     }
-    let (top, options) = (recorded.game.loaded.top(), options::told(&recorded.game.loaded));
-    out.wrapped(&format!("{} {}. Seed {}. {options}", top.name, top.version, record.header.seed), 4)?;
+    let loaded = &recorded.game.loaded;
+    let (name, version, options) = (loaded.name(), &loaded.top().version, options::told(loaded));
+    out.wrapped(&format!("{name} {version}. Seed {}. {options}", record.header.seed), 4)?;
     Ok(())
 }
 
