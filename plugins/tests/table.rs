@@ -10,7 +10,7 @@ use overtrick_core::hooks::NoHost;
 use overtrick_core::notation;
 use overtrick_core::rng::Stream;
 use overtrick_core::score::{Cell, Subject};
-use overtrick_core::seat::{Hand, Seat};
+use overtrick_core::seat::{Hand, Seat, SeatSet};
 use overtrick_core::state::{Action, Answers, Call, Pending};
 use overtrick_plugins::game::{Game, open};
 use overtrick_plugins::load::LoadRequest;
@@ -114,7 +114,9 @@ fn the_rest_is_claimed_and_all_must_agree() {
         say(&mut table, seat, "agree").expect("agreed");
     }
     say(&mut table, 1, "refuse").expect("refused");
-    assert_eq!(table.state().pos, before.pos, "the question stands as before");
+    let (now, then) = (&table.state().pos, &before.pos);
+    assert_eq!((now.hands, now.tricks(), now.turn), (then.hands, then.tricks(), then.turn));
+    assert_eq!(now.open_to(Hand::new(2)), SeatSet::all(4), "the hand that was shown stays open");
     assert_eq!(table.pending(), &before.table.pending().clone());
     let again = say(&mut table, 2, "claim").expect_err("not again before a card is played");
     assert!(again.to_string().contains("refused"), "{again}");

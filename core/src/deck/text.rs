@@ -64,7 +64,7 @@ impl Deck {
     pub fn parse_cards_from(&self, list: &str, from: CardSet) -> Result<CardSet, CardTextError> {
         let mut cards = CardSet::EMPTY;
         for part in list.split([',', ';']) {
-            let words: Vec<&str> = part.split_whitespace().collect();
+            let words: Vec<&str> = part.split_whitespace().flat_map(|word| self.unglued(word)).collect();
             let mut rest = &words[..];
             while !rest.is_empty() {
                 let (face, used) = self.parse_head(rest)?;
@@ -83,6 +83,23 @@ impl Deck {
             }
         }
         Ok(cards)
+    }
+
+    /// The cards of a word like `6s7s10d`; any other word as it is.
+    fn unglued<'a>(&self, word: &'a str) -> Vec<&'a str> {
+        let mut cards = Vec::new();
+        let mut rest = word;
+        while !rest.is_empty() {
+            let ends = rest.char_indices().map(|(at, c)| at + c.len_utf8());
+            // Two or three characters are a card: `10s` before `s1`.
+            let ends: Vec<usize> = ends.skip(1).take(2).collect();
+            let Some(&end) = ends.iter().rev().find(|&&end| self.parse_face(&rest[..end]).is_ok()) else {
+                return vec![word];
+            };
+            cards.push(&rest[..end]);
+            rest = &rest[end..];
+        }
+        cards
     }
 
     /// The card that begins a list, in as many words as it takes, and how many these were.
@@ -119,6 +136,8 @@ mod tests {
         assert_eq!(names(&deck, "jk, as 10h").unwrap(), "AS 10H JK");
         assert_eq!(names(&deck, "7 hearts ace of spades th, ♣Q joker").unwrap(), "AS QC 7H 10H JK");
         assert_eq!(names(&deck, " ").unwrap(), "");
+        assert_eq!(names(&deck, "8s9s10d jkas ♥7♥8").unwrap(), "8S 9S AS 10D 7H 8H JK");
+        assert!(names(&deck, "8s9").is_err());
     }
 
     #[test]

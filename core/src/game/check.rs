@@ -3,9 +3,9 @@
 //! Legality itself is the pending question's; here it is looked up, and a refusal is explained.
 
 use crate::card::CardSet;
-use crate::ruleset::{DialogId, DialogPaths, Rules};
+use crate::ruleset::{DialogId, DialogKind, DialogPaths, Rules};
 use crate::seat::Seat;
-use crate::state::{Action, Answers, ChooseSet, Question, State};
+use crate::state::{Action, Answers, Call, ChooseSet, Question, State};
 
 use super::auction;
 use super::illegal::{Illegal, Refusal, Why};
@@ -43,12 +43,21 @@ pub fn check(rules: &Rules, state: &State, seat: Seat, action: &Action) -> Resul
             let review = auction::review(rules, state);
             auction::why_not(rules, state, &review, seat, calls, call)
         }
-        (Answers::Calls(_), Action::Call(_)) => {
-            Why::NotHere.by(paths(rules, question).map_or("", |p| &p.entry))
+        (Answers::Calls(_), Action::Call(call)) => {
+            let why = below_bid(rules, state, question, call).unwrap_or(Why::NotHere);
+            why.by(paths(rules, question).map_or("", |p| &p.entry))
         }
         _ => Why::OtherQuestion.by(""),
     };
     Err(refusal.refuse(rules, Some(question), action))
+}
+
+/// A rung that would do if it were not below the one that won the auction.
+fn below_bid(rules: &Rules, state: &State, question: &Question, call: &Call) -> Option<Why> {
+    let dialog = rules.dialogs.get(question.dialog?.index())?;
+    let DialogKind::NameRung { rungs, standing: true } = dialog.kind else { return None };
+    let Call::Bid { rung, modifier: None } = call else { return None };
+    rungs.contains(*rung).then_some(Why::BelowBid(state.pos.contract()?.rung?))
 }
 
 /// Why these cards may not be chosen.

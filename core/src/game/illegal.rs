@@ -38,6 +38,8 @@ pub(crate) enum Why {
     NotHere,
     /// The bid does not outrank the one that stands.
     NotHigher((RungId, Option<ModifierId>)),
+    /// A contract that is named after the auction is below the bid that won it.
+    BelowBid(RungId),
     /// The level is below what these rules allow now.
     LevelBelow(i64),
     /// The level is above what these rules allow now.
@@ -158,6 +160,9 @@ impl Why {
             }
             Self::TotalIs(total) => format!("the last to speak may not make the sum of the bids {total}"),
             Self::MustBid => "everybody must name a number; nobody may pass".to_owned(),
+            Self::BelowBid(rung) => {
+                format!("the contract may not be lower than the bid, which was {}", bid(&(*rung, None)))
+            }
             Self::NothingToHold => "there is no bid of another seat to hold".to_owned(),
             Self::MayNotBeHeld(standing) => format!("{} may not be held", bid(standing)),
             Self::NobodyPassed => "a bid can be held only when somebody has passed".to_owned(),

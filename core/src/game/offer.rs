@@ -1,7 +1,8 @@
 //! Offers: what a seat may say although it is not asked, and how the others answer.
 //!
-//! The rest of the tricks is claimed or conceded. Agreement of all who play settles it; a refusal puts the question
-//! back as it was.
+//! The rest of the tricks is claimed or conceded. Who claims lays open the hands it decides for, so that the others can
+//! see whether it is so. Agreement of all who play settles it; a refusal puts the question back as it was, and what was
+//! laid open stays open.
 
 use crate::hooks::Host;
 use crate::ruleset::{DialogId, Rules, WordId};
@@ -11,6 +12,7 @@ use crate::state::{Answers, Call, CallSet, Offer, Pending, Position, Question, S
 use super::error::Fault;
 use super::event::{Event, Sink};
 use super::illegal::Why;
+use super::phase::open;
 use super::step::{advance, emit};
 
 /// Whether a call is an offer.
@@ -72,6 +74,12 @@ pub(crate) fn make(
     sink: &mut impl Sink,
 ) -> Result<(), Fault> {
     emit(rules, state, sink, &Event::Said { dialog: DialogId::OFFER, seat, call: *call });
+    if state.table.offer().is_some_and(|offer| offer.to == seat) {
+        let pos = state.pos;
+        for hand in pos.playing.iter().filter(|hand| pos.controller(*hand) == Some(seat)) {
+            open(rules, state, sink, hand, SeatSet::all(rules.seats));
+        }
+    }
     advance(rules, host, state, sink)
 }
 

@@ -4,7 +4,7 @@ use crate::card::CardSet;
 use crate::card::text::CardTextError;
 use crate::ruleset::{Rules, WordId};
 use crate::seat::Seat;
-use crate::state::{Action, Answers, Args, Call, Question, Way};
+use crate::state::{Action, Answers, Args, Call, CallSet, Question, SayPattern, Way};
 
 /// A text that is no action of these rules.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -168,7 +168,7 @@ fn parse_suit(rules: &Rules, text: &str) -> Result<crate::card::Suit, TextError>
 
 /// An action in the light of the question that is asked, or without one.
 ///
-/// With a question, a card alone is a card to play and cards alone are cards to put away.
+/// With a question, a card alone is a card to play, cards alone are cards to put away, and a suit alone is named.
 ///
 /// # Errors
 /// When the text is no action. Whether the action is allowed is another question.
@@ -202,8 +202,24 @@ pub fn parse_action(
                 parse_call(rules, text).map(Action::Call).map_err(|call| nearer(error.into(), call))
             }
         },
-        Some(Answers::Calls(_)) | None => parse_call(rules, text).map(Action::Call),
+        Some(Answers::Calls(calls)) => parse_call(rules, text)
+            .or_else(|error| bare_suit(rules, calls, text).ok_or(error))
+            .map(Action::Call),
+        None => parse_call(rules, text).map(Action::Call),
     }
+}
+
+/// A suit alone, where one word asks for a suit and for nothing else.
+fn bare_suit(rules: &Rules, calls: &CallSet, text: &str) -> Option<Call> {
+    let asks = |say: &&SayPattern| say.suits.is_some() && say.seats.is_none() && say.number.is_none();
+    let mut asking = calls.says.iter().filter(asks);
+    let word = asking.next().filter(|_| asking.next().is_none())?.word;
+    let letter = match suit_letters(text) {
+        letter if !letter.is_empty() && text.chars().all(|c| !c.is_alphanumeric()) => letter,
+        _ => short_strains(text).unwrap_or_else(|| text.to_owned()),
+    };
+    let suit = rules.deck.suit_named(&crate::card::text::plain(&letter))?;
+    Some(Call::Say { word, args: Args { suit: Some(suit), ..Args::NONE } })
 }
 
 /// What is wrong with a text that is no card: something behind a word that is known, or that it is no card.

@@ -62,7 +62,12 @@ fn distinct(decision: &Decision<'_, '_>, plays: &PlaySet, thumb: &Action) -> Vec
 }
 
 /// The cards of a suit with no card of the others between them and this one.
-fn neighbours(order: &crate::order::CardOrder, legal: CardSet, out: CardSet, card: Card) -> CardSet {
+pub(super) fn neighbours(
+    order: &crate::order::CardOrder,
+    legal: CardSet,
+    out: CardSet,
+    card: Card,
+) -> CardSet {
     let suit = order.members(order.suit(card));
     let strength = order.strength(card);
     let mut same = CardSet::of(card);

@@ -6,6 +6,7 @@
 
 mod calls;
 mod cards;
+mod offer;
 mod race;
 mod trial;
 mod worlds;
@@ -71,6 +72,7 @@ impl Bot for Basic {
         match &question.answers {
             Answers::Play(plays) => cards::play(&mut decision, plays),
             Answers::Choose(choice) => cards::choose(&mut decision, choice),
+            Answers::Calls(_) if let Some(open) = view.table().offer() => offer::answer(&mut decision, open),
             Answers::Calls(calls) => calls::call(&mut decision, question, calls),
         }
     }
