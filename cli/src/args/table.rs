@@ -8,15 +8,19 @@ use super::GameArgs;
 
 const PLAY_HELP: &str = "At the prompt, type what you say or play: `pass`, `7h`, `7 hearts`, `as`,
 `ace of spades`. Besides:
-  ?       what is allowed now, and why the rest is not
-  hand    your cards
-  last    the last trick
-  log     this deal so far
-  sheet   the score sheet
-  rules   the rules in force
-  hint    what the bot would do, and why
-  undo    take your last action back, while nobody has seen anything new
-  quit    leave; the match is saved (Ctrl-D and Ctrl-C do the same)
+  ?         what is allowed now, and why the rest is not
+  hand      your cards
+  contract  what is played for, how it stands, and what was said
+  last      the last trick
+  log       this deal so far
+  sheet     the score sheet
+  rules     the rules in force
+  hint      what the bot would do, and why
+  undo      take your last action back, while nobody has seen anything new
+  claim     all tricks that are left are yours; your cards are laid open
+  concede E all tricks that are left are East's
+  yes, no   whether you agree to a claim, or to tricks that are conceded
+  quit      leave; the match is saved (Ctrl-D and Ctrl-C do the same)
 In a terminal Tab completes what may be answered now, and the arrow keys bring
 earlier lines back.
 

@@ -120,8 +120,8 @@ pub(crate) fn introduce(session: &Session, words: &Words, game: &Game, out: &mut
     out.wrapped(&format!("Seed {}. {}", session.seed(), options::told(&game.loaded)), 4)?;
     if !humans.is_empty() {
         out.wrapped(
-            "Type `?` for what is allowed, `rules` for the rules in force, `quit` to leave; also `hand`, `last`, \
-             `log`, `sheet`, `hint`, `undo`.",
+            "Type `?` for what is allowed, `rules` for the rules in force, `quit` to leave; also `hand`, `contract`, \
+             `last`, `log`, `sheet`, `hint`, `undo`.",
             4,
         )?;
     }

@@ -6,7 +6,7 @@ use overtrick_core::notation::TextError;
 use overtrick_core::ruleset::{DialogId, HoldRule, ModifierId, Rules, RungId, WordId};
 use overtrick_core::seat::Seat;
 use overtrick_core::state::{
-    Action, Answers, Args, Call, CallSet, ChooseSet, PlaySet, Question, SayPattern, State, Way,
+    Action, Answers, Args, Call, CallSet, ChooseSet, PlaySet, Position, Question, SayPattern, State, Way,
 };
 
 use super::command::WISHES;
@@ -183,7 +183,8 @@ impl Ask<'_> {
     }
 
     fn calls(mut self, answers: &Answers, calls: &CallSet, auction: bool) -> Vec<String> {
-        let mut lines = vec![format!("You may call: {}.", allowed(self.words, answers))];
+        let verb = if auction { "call" } else { "say" };
+        let mut lines = vec![format!("You may {verb}: {}.", allowed(self.words, answers))];
         if auction {
             let refused = self.refused_calls(calls);
             lines.extend((!refused.is_empty()).then(|| format!("Not now:      {}.", refused.join("; "))));
@@ -241,10 +242,11 @@ impl Ask<'_> {
             belongs(self.words, self.state, &Action::Play { card, way: Way::Plain }).map(|text| text + ".")
         }));
         let offers = offers(self.rules(), self.state, self.seat);
-        if let Some(to) = offers.iter().find_map(|offer| offer.seats?.first()) {
+        if let Some(to) = opponent(self.rules(), &self.state.pos, self.seat, &offers) {
             let to = self.rules().seat_name(to);
             lines.push(format!(
-                "You may also `claim` the rest of the tricks, or concede them: `concede {to}`."
+                "You may also `claim` the rest of the tricks (your cards are laid open then, and stay so if somebody does \
+                 not agree), or concede them: `concede {to}`."
             ));
         }
         self.finish(lines)
@@ -271,16 +273,30 @@ impl Ask<'_> {
     }
 }
 
+/// Somebody on another side to whom tricks may be conceded.
+pub(super) fn opponent(rules: &Rules, pos: &Position, seat: Seat, offers: &[SayPattern]) -> Option<Seat> {
+    let seats = offers.iter().find_map(|offer| offer.seats)? - rules.partners_of(seat);
+    let declares = |seat| pos.declaring.contains(seat);
+    seats.iter().find(|&other| declares(other) != declares(seat)).or_else(|| seats.first())
+}
+
 /// A word with what may stand behind it, as it is typed: `give B or C 1 to 4`.
 fn pattern(words: &Words, say: &SayPattern) -> String {
-    let mut text = words.rules.word(say.word).replace('_', " ");
+    let mut text = match (say.word, say.suits) {
+        // The suit alone will do.
+        (WordId::NAME, Some(_)) => String::new(),
+        _ => words.rules.word(say.word).replace('_', " "),
+    };
     if let Some(seats) = say.seats {
         let names: Vec<&str> = seats.iter().map(|seat| words.rules.seat_name(seat)).collect();
         text = format!("{text} {}", names.join("|"));
     }
     if let Some(suits) = say.suits {
         let names: Vec<String> = suits.iter().map(|suit| words.suit(suit)).collect();
-        text = format!("{text} {}", names.join("|"));
+        if !text.is_empty() {
+            text.push(' ');
+        }
+        text.push_str(&names.join("|"));
     }
     match say.number {
         Some((low, high)) if low != high => format!("{text} {low} to {high}"),

@@ -6,6 +6,8 @@ pub(crate) enum Wish {
     /// What is allowed.
     Ask,
     Hand,
+    /// What is played for, and what was said.
+    Contract,
     Last,
     Log,
     Sheet,
@@ -16,7 +18,8 @@ pub(crate) enum Wish {
 }
 
 /// What can be typed at any time, `?` apart.
-pub(crate) const WISHES: [&str; 8] = ["hand", "last", "log", "sheet", "rules", "hint", "undo", "quit"];
+pub(crate) const WISHES: [&str; 9] =
+    ["hand", "contract", "last", "log", "sheet", "rules", "hint", "undo", "quit"];
 
 impl Wish {
     /// A word that is always a wish.
@@ -24,6 +27,7 @@ impl Wish {
         Some(match text.trim().to_lowercase().as_str() {
             "?" | "help" => Self::Ask,
             "hand" => Self::Hand,
+            "contract" | "trump" | "trumps" | "status" => Self::Contract,
             "last" => Self::Last,
             "log" => Self::Log,
             "sheet" | "score" => Self::Sheet,

@@ -1,8 +1,8 @@
-//! What is played for in a deal, in a sentence.
+//! What is played for in a deal, in a sentence, and how it stands.
 
 use overtrick_core::game::figure;
-use overtrick_core::ruleset::{Aim, AuctionKind, Formula, RoleId, Rules};
-use overtrick_core::seat::SeatSet;
+use overtrick_core::ruleset::{Aim, AuctionKind, Dialog, DialogId, DialogKind, Formula, RoleId, Rules};
+use overtrick_core::seat::{Hand, Seat, SeatSet};
 use overtrick_core::side::SidePlan;
 use overtrick_core::state::{Call, Contract, Said, State};
 
@@ -51,6 +51,55 @@ pub(super) fn told(
     Some(format!("{} plays {what}{with}{notes}.", words.seat(declarer)))
 }
 
+/// Who plays what, what that needs and how far it is: `East: 6NT, needs 6, has 2`.
+pub(super) fn standing(words: &Words, state: &State) -> Option<String> {
+    let (rules, pos) = (&words.rules, &state.pos);
+    let contract = pos.contract()?;
+    let kind = rules.kind(contract.kind);
+    let what = match contract.rung {
+        Some(rung) => words.bid(rung, contract.modifier),
+        None => words.term(&kind.name),
+    };
+    if let Some(declarer) = contract.declarer {
+        let aim = kind.aims.iter().find(|(role, _)| matches!(*role, RoleId::DECLARER | RoleId::DECLARING));
+        let aim = aim.and_then(|(_, aim)| aim_text(rules, state, aim));
+        let aim = aim.map_or(String::new(), |aim| format!(", {}", aim.trim_end_matches(" tricks")));
+        let has = rules.tricks_of_seats(pos, pos.declaring);
+        return Some(format!("{}: {what}{aim}, has {has}", words.seat(declarer)));
+    }
+    if rules.auction.kind == AuctionKind::Numbers {
+        let bid = |seat: Seat| {
+            let mut said = state.table.said().iter().rev().filter(|said| said.seat == seat);
+            let call = said.find(|said| said.dialog == DialogId::AUCTION && said.call.rung().is_some())?.call;
+            let has = pos.tricks_of(Hand::of(seat));
+            Some(format!("{}: {}, has {has}", words.seat(seat), words.call(&call)))
+        };
+        let bids: Vec<String> = pos.active.iter().filter_map(bid).collect();
+        return (!bids.is_empty()).then(|| bids.join("; "));
+    }
+    let trumps = trumps(words, contract).map_or(String::new(), |suit| format!(", {suit} trumps"));
+    Some(format!("{what}{trumps}"))
+}
+
+/// Everything about the contract: what was told when it was made, how it stands, who has which role, and what was said.
+pub(super) fn in_full(words: &Words, state: &State, told: Option<&String>) -> Vec<String> {
+    let (rules, pos) = (&words.rules, &state.pos);
+    let mut lines: Vec<String> = told.cloned().into_iter().collect();
+    if pos.contract().is_none() {
+        lines.push("There is no contract yet.".to_owned());
+    }
+    lines.extend(standing(words, state).map(|line| line + "."));
+    for (index, name) in rules.roles.iter().enumerate().skip(RoleId::BUILT_IN.len()) {
+        let seats = u8::try_from(index).map_or(SeatSet::EMPTY, |index| rules.role_set(RoleId(index), pos));
+        lines.extend((!seats.is_empty()).then(|| format!("{}: {}.", words.term(name), words.seats(seats))));
+    }
+    let said = state.table.said().iter().filter(|said| said.dialog != DialogId::OFFER);
+    let said: Vec<String> =
+        said.map(|said| format!("{} {}", words.seat(said.seat), words.call(&said.call))).collect();
+    lines.extend((!said.is_empty()).then(|| format!("Said: {}.", said.join(", "))));
+    lines
+}
+
 /// What the members of each side have bid together, where several share a side and everybody names a number.
 fn bids_of_sides(words: &Words, state: &State) -> Option<String> {
     let rules = &words.rules;
@@ -73,6 +122,11 @@ fn bids_of_sides(words: &Words, state: &State) -> Option<String> {
 
 /// The suit that beats the others, or the trumps one by one where they are no suit of the deck.
 fn trumps(words: &Words, contract: &Contract) -> Option<String> {
+    let names = |dialog: &Dialog| matches!(dialog.kind, DialogKind::NameSuit { trump: true, .. });
+    if contract.strain.is_none() && words.rules.dialogs.iter().any(names) {
+        // They are yet to be named; the order is only one that the cards have until then.
+        return None;
+    }
     let order = words.rules.order(contract.order);
     let printed = order.trump()?.printed().filter(|suit| suit.index() < words.rules.deck.suits());
     Some(printed.map_or_else(|| words.cards(order.trumps()), |suit| words.suit(suit)))

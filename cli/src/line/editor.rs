@@ -33,6 +33,8 @@ impl LineEditor {
             .completion_show_all_if_ambiguous(true)
             // Whether there is colour is decided by whoever makes the prompt.
             .color_mode(ColorMode::Forced)
+            // The escape key alone is no beginning of another key; the bytes of a cursor key come together.
+            .keyseq_timeout(Some(50))
             // Several lines pasted at once are several answers.
             .bracketed_paste(false)
             .build();

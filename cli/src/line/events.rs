@@ -96,6 +96,17 @@ impl Teller {
         self.contract_told.iter().chain(&self.last_trick).chain(trick).cloned().collect()
     }
 
+    /// What is played for and how it stands, while cards are played.
+    pub(crate) fn standing(&self) -> Option<String> {
+        let is_play = self.state.pos.stage == Stage::Play;
+        contract::standing(&self.words, &self.state).filter(|_| is_play)
+    }
+
+    /// Everything about the contract of this deal.
+    pub(crate) fn contract(&self) -> Vec<String> {
+        contract::in_full(&self.words, &self.state, self.contract_told.as_ref())
+    }
+
     /// Something was taken back, and the match stands as `state`.
     pub(crate) fn taken_back(&mut self, state: &State) {
         self.state = state.clone();
@@ -172,7 +183,10 @@ impl Teller {
             }
             Event::TrickBegun { .. } => {
                 self.trick_begins = Some(self.log.len());
-                format!("Trick {}", self.state.pos.tricks() + 1)
+                let tricks = self.state.pos.tricks();
+                let standing = self.standing().filter(|_| tricks > 0);
+                let standing = standing.map_or(String::new(), |standing| format!(". {standing}"));
+                format!("Trick {}{standing}", tricks + 1)
             }
             Event::GhostLed { card } => {
                 format!("A card of the {} leads: {}.", self.words.term("kitty"), self.words.card(card))

@@ -8,14 +8,14 @@ use overtrick_core::seat::Seat;
 use super::command::Wish;
 use super::complete::Choices;
 use super::input::Typed;
+use super::rules;
 use super::sheet::sheet_lines;
 use super::table::Table;
-use crate::cmd::options;
 use crate::exit::Outcome;
 use crate::out::Out;
 
 /// Wishes that can be granted while nobody may see cards.
-const PUBLIC: [&str; 5] = ["last", "log", "sheet", "rules", "quit"];
+const PUBLIC: [&str; 6] = ["contract", "last", "log", "sheet", "rules", "quit"];
 
 impl Table<'_> {
     /// Another person sits down at the keyboard; false if somebody leaves.
@@ -65,8 +65,9 @@ impl Table<'_> {
         let lines = match wish {
             Wish::Sheet => sheet_lines(&self.words, self.session.game().state().table.sheet()),
             Wish::Log => self.teller.log().to_vec(),
+            Wish::Contract => self.teller.contract(),
             Wish::Last => self.teller.last_trick().to_vec(),
-            Wish::Rules => options::in_force(self.loaded),
+            Wish::Rules => rules::in_force(self.loaded),
             Wish::Hand | Wish::Hint | Wish::Undo => vec![format!("  Press Enter first, as {name}.")],
             Wish::Ask | Wish::Quit => vec![format!(
                 "Enter shows the cards of {name}. Before that you may type `last`, `log`, `sheet`, `rules` and `quit`."

@@ -9,6 +9,8 @@ mod events;
 mod hand;
 mod handover;
 mod input;
+mod prompt;
+mod rules;
 mod sheet;
 mod table;
 

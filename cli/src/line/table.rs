@@ -1,25 +1,24 @@
 //! The table in line mode: deals, lets bots act, asks people, tells what happens.
 
-use overtrick_core::card::{Card, CardSet};
 use overtrick_core::game::{Event, Sink, hand_of};
 use overtrick_core::notation;
-use overtrick_core::ruleset::{DialogId, Rules, WordId};
+use overtrick_core::ruleset::WordId;
 use overtrick_core::seat::{Hand, Seat};
-use overtrick_core::state::{Action, Answers, Call, CallSet, Position, Question};
+use overtrick_core::state::{Action, Answers, Args, Call, Question};
 use overtrick_plugins::load::Loaded;
 
 use super::ask;
 use super::command::Wish;
 use super::complete::Choices;
 use super::events::Teller;
-use super::hand::hand_line;
 use super::input::{Input, Typed};
+use super::prompt::hand_asked;
+use super::rules;
 use super::sheet::{settlement_line, sheet_lines};
-use crate::cmd::options;
 use crate::exit::Outcome;
 use crate::out::Out;
 use crate::session::{Next, Refusal, Session};
-use crate::words::Words;
+use crate::words::{Words, any};
 
 /// How a sitting ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -183,69 +182,6 @@ impl<'a> Table<'a> {
         }
     }
 
-    /// What one must know before the prompt.
-    fn introduce(&mut self, question: &Question, out: &mut Out) -> Outcome {
-        let hand = self.hand_text(question.seat, hand_asked(question));
-        if hand != self.shown {
-            out.wrapped(&hand, 4)?;
-            self.shown = hand;
-        }
-        match &question.answers {
-            Answers::Play(_) => {
-                for line in self.open_hands(question) {
-                    out.wrapped(&line, 4)?;
-                }
-            }
-            Answers::Choose(choice) => {
-                let pos = &self.session.game().state().pos;
-                let example = weakest(&self.words.rules, pos, choice.from, usize::from(choice.count));
-                let example = self.words.typed(&Action::Cards(example));
-                let what = match choice.count {
-                    1 => "one card".to_owned(),
-                    n => format!("{n} cards"),
-                };
-                let line = match choice.to {
-                    Some(to) => format!("Give {what} to {}, for example `{example}`.", self.words.seat(to)),
-                    None => format!("Put away {what}, for example `{example}`."),
-                };
-                out.wrapped(&line, 4)?;
-            }
-            Answers::Calls(calls) if question.dialog != Some(DialogId::AUCTION) && names_contract(calls) => {
-                let bids: Vec<String> = calls.bids.iter().map(|rung| self.words.bid(rung, None)).collect();
-                let first = bids.first().map_or("", String::as_str);
-                let higher = if bids.len() > 1 { " or higher" } else { "" };
-                out.wrapped(&format!("Name your contract, {first}{higher}."), 4)?;
-            }
-            Answers::Calls(_) if question.dialog != Some(DialogId::AUCTION) => {
-                out.wrapped(&format!("You may say: {}.", ask::allowed(&self.words, &question.answers)), 4)?;
-            }
-            Answers::Calls(_) => {}
-        }
-        Ok(())
-    }
-
-    /// Hands of others that the seat sees.
-    fn open_hands(&self, question: &Question) -> Vec<String> {
-        let view = self.session.game().view(question.seat);
-        let pos = view.position();
-        let shown = hand_asked(question);
-        let open = pos.playing.iter().filter(|&hand| hand != shown && hand != Hand::of(question.seat));
-        let cards = open.filter_map(|hand| Some((hand, view.hand(hand).filter(|cards| !cards.is_empty())?)));
-        let line = |(hand, cards)| {
-            format!("{} (open)  {}", self.words.hand(hand), hand_line(&self.words, pos, cards))
-        };
-        cards.map(line).collect()
-    }
-
-    fn hand_text(&self, seat: Seat, hand: Hand) -> String {
-        let view = self.session.game().view(seat);
-        let whose = if hand == Hand::of(seat) { "Your hand" } else { self.words.hand(hand) };
-        match view.hand(hand) {
-            Some(cards) => format!("{whose}  {}", hand_line(&self.words, view.position(), cards)),
-            None => format!("{whose} lies face down."),
-        }
-    }
-
     fn answer(&mut self, question: &Question, text: &str, out: &mut Out) -> Outcome<Answer> {
         if text.is_empty() {
             return Ok(Answer::Again);
@@ -268,6 +204,10 @@ impl<'a> Table<'a> {
                 return Ok(Answer::Again);
             }
         };
+        if let Some(example) = names_no_suit(&self.words, question, &action) {
+            out.wrapped(&format!("  Which suit? {example}."), 4)?;
+            return Ok(Answer::Again);
+        }
         if let Some(example) = self.concedes_to_nobody(question.seat, &action) {
             out.wrapped(&format!("  Concede to whom? For example `concede {example}`."), 4)?;
             return Ok(Answer::Again);
@@ -292,7 +232,8 @@ impl<'a> Table<'a> {
     fn concedes_to_nobody(&self, seat: Seat, action: &Action) -> Option<&str> {
         let Action::Call(Call::Say { word: WordId::CONCEDE, args }) = action else { return None };
         let offers = self.session.game().offers(seat);
-        let to = offers.iter().filter(|_| args.seat.is_none()).find_map(|offer| offer.seats?.first())?;
+        let pos = &self.session.game().state().pos;
+        let to = ask::opponent(&self.words.rules, pos, seat, &offers).filter(|_| args.seat.is_none())?;
         Some(self.words.rules.seat_name(to))
     }
 
@@ -304,17 +245,21 @@ impl<'a> Table<'a> {
             Wish::Ask => {
                 let state = self.session.game().state();
                 let held = state.pos.hands[hand_asked(question).index()];
-                lines = ask::explain(&self.words, state, question, held);
+                lines.extend(self.teller.standing());
+                lines.extend(self.sentence(question).map(str::to_owned));
+                lines.extend(ask::explain(&self.words, state, question, held));
             }
             Wish::Hand => {
                 lines.push(self.hand_text(seat, Hand::of(seat)));
                 let asked = hand_asked(question);
                 lines.extend((asked != Hand::of(seat)).then(|| self.hand_text(seat, asked)));
+                lines.extend(self.teller.standing());
             }
+            Wish::Contract => lines = self.teller.contract(),
             Wish::Last => lines.extend_from_slice(self.teller.last_trick()),
             Wish::Log => lines.extend_from_slice(self.teller.log()),
             Wish::Sheet => lines = sheet_lines(&self.words, self.session.game().state().table.sheet()),
-            Wish::Rules => lines = options::in_force(self.loaded),
+            Wish::Rules => lines = rules::in_force(self.loaded),
             Wish::Hint => {
                 let advice = self.session.hint(seat)?;
                 let reason = self.words.pretty(&advice.reason);
@@ -350,23 +295,15 @@ impl<'a> Table<'a> {
     }
 }
 
-/// Whether nothing but the name of a contract is an answer.
-fn names_contract(calls: &CallSet) -> bool {
-    calls.says.is_empty() && calls.modified.is_empty() && !calls.bids.is_empty()
-}
-
-/// The hand whose cards answer a question.
-fn hand_asked(question: &Question) -> Hand {
-    hand_of(question).unwrap_or(Hand::of(question.seat))
-}
-
-/// The weakest cards of a set, those outside the trump suit first.
-fn weakest(rules: &Rules, pos: &Position, from: CardSet, count: usize) -> CardSet {
-    let mut cards: Vec<Card> = from.iter().collect();
-    if let Some(contract) = pos.contract() {
-        let order = rules.order(contract.order);
-        let trumps = order.trumps() | order.floating();
-        cards.sort_by_key(|&card| (trumps.contains(card), order.strength(card)));
-    }
-    cards.into_iter().take(count).collect()
+/// What may be typed where a suit must be named, and none was.
+fn names_no_suit(words: &Words, question: &Question, action: &Action) -> Option<String> {
+    let (Answers::Calls(calls), Action::Call(Call::Say { word, args: Args { suit: None, .. } })) =
+        (&question.answers, action)
+    else {
+        return None;
+    };
+    let suits = calls.says.iter().find(|say| say.word == *word)?.suits?;
+    let suits: Vec<&str> = suits.iter().map(|suit| words.rules.deck.suit_name(suit)).collect();
+    let first = suits.first()?;
+    Some(format!("{}; for example `{} {first}`, or `{first}` alone", any(&suits), words.rules.word(*word)))
 }

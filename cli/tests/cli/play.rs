@@ -151,7 +151,8 @@ fn a_contract_that_is_named_after_the_auction_is_asked_for() {
     let out = bin.run("play preferans --seed 1 --seats human,human,human", bids).good();
     assert!(out.contains("A puts away 2 cards.\n"), "{out}");
     assert!(out.contains("\nName your contract, 6♣ or higher.\nA?"), "{out}");
-    assert!(out.contains("  Not allowed: ") && out.contains("  Allowed: 6♣ to 10NT.\n"), "{out}");
+    let why = "  Not allowed: the contract may not be lower than the bid, which was 6♣.\n";
+    assert!(out.contains(why) && out.contains("  Allowed: 6♣ to 10NT.\n"), "{out}");
 }
 
 #[test]
@@ -206,4 +207,56 @@ fn what_is_read_can_be_typed() {
     let out = Bin::new().run(play, "misère\nOpen Misère\n").good();
     assert!(out.contains("Not allowed: somebody must first have bid at level 7"), "{out}");
     assert!(out.contains("South  open misère\n"), "{out}");
+}
+
+/// Four people play a deal of Five Hundred in which North has the joker and bids no-trump.
+fn no_trump(input: &str) -> String {
+    let bin = Bin::new();
+    let deal =
+        "dealer W\nN JK AS KS QS JS 10S 9S 8S AH KH\nE 7S JD 10D 9D 6D AC KC QH 10H 9H\nkitty 4H 5H 6H\n";
+    fs::write(bin.path("deal"), deal).expect("a file can be written");
+    let args = "play 500 --seed 41 --seats human,human,human,human --deal";
+    let input = format!("6nt\npass\npass\npass\n4h5h6h\n{input}");
+    bin.run(&format!("{args} {}", bin.path("deal").display()), &input).good()
+}
+
+#[test]
+fn a_question_says_what_it_is_about_and_a_suit_alone_answers_it() {
+    let out = no_trump("?\nname\n");
+    let question = "Which suit shall the joker belong to? You may say: pass, ♠|♣|♦|♥.\n";
+    assert!(out.contains("North puts away 3 cards.\n") && out.contains(question), "{out}");
+    assert!(out.contains("North? ?\nWhich suit shall the joker belong to?\nYou may say: "), "{out}");
+    assert!(out.contains("  Which suit? S, C, D or H; for example `name S`, or `S` alone.\n"), "{out}");
+    for typed in ["HEARTS", "hearts", "h", "♥", "name Hearts"] {
+        let out = no_trump(&format!("{typed}\n"));
+        assert!(out.contains("North  names ♥\n"), "{typed}: {out}");
+    }
+}
+
+#[test]
+fn the_contract_can_be_asked_for_and_stands_at_each_trick() {
+    let out = no_trump("s\nas\n7s\n?\ntrump\n");
+    assert!(out.contains("concede them: `concede E`"), "an opponent is the example: {out}");
+    assert!(out.contains("South? trump\nNorth plays 6NT (worth 120, needs 6 tricks).\n"), "{out}");
+    assert!(out.contains("\nNorth: 6NT, needs 6, has 0.\nSaid: North 6NT, East pass, "), "{out}");
+    let bids = "3\n4\nnil\n2\n";
+    let play = "play spades --seed 1 --deals 1 --seats random,random,random,random";
+    let out = Bin::new().run(play, bids).good();
+    let third = out.lines().find(|line| line.starts_with("Trick 3. North: ")).unwrap();
+    assert!(third.contains("; East: ") && third.contains(", has "), "{third}");
+}
+
+#[test]
+fn who_claims_shows_the_cards() {
+    let out = no_trump("s\nclaim\nno\n");
+    let shown = "North lays the hand open: ♠ JK A K Q J 10 9 8   ♥ A K\n";
+    assert!(out.contains(shown) && out.contains("Do you agree? Say `yes` or `no`.\nEast? no\n"), "{out}");
+}
+
+#[test]
+fn a_game_without_options_says_what_it_is() {
+    let play = format!("play {} --seed 1 --seats human,random", pack("shelf/turned.toml"));
+    let out = Bin::new().run(&play, "rules\n").good();
+    assert!(out.contains("Turned 1.0.0\nThis game has no options.\n"), "{out}");
+    assert!(out.contains("`overtrick show turned` shows deck, orders, ladder and score.\n"), "{out}");
 }

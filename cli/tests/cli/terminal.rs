@@ -144,6 +144,19 @@ fn a_line_is_edited_completed_and_fetched_back() {
 }
 
 #[test]
+fn the_escape_key_swallows_nothing() {
+    let bin = Bin::new();
+    let mut terminal = Terminal::open(&bin, &little("human,random"), &[]);
+    terminal.at_prompt("A?");
+    terminal.press("\x1b");
+    thread::sleep(Duration::from_millis(400));
+    terminal.press("hint");
+    terminal.at_prompt("A? hint");
+    terminal.press(&format!("{CTRL_U}{CTRL_D}"));
+    terminal.ends();
+}
+
+#[test]
 fn ctrl_c_leaves_and_the_match_goes_on_later() {
     let bin = Bin::new();
     let mut terminal = Terminal::open(&bin, &little("human,random"), &[("NO_COLOR", "1")]);

@@ -1,0 +1,117 @@
+//! What a person sees before the prompt: the cards, and what the question is about.
+
+use overtrick_core::card::{Card, CardSet};
+use overtrick_core::game::hand_of;
+use overtrick_core::ruleset::{DialogId, Rules};
+use overtrick_core::seat::{Hand, Seat};
+use overtrick_core::state::{Action, Answers, CallSet, Position, Question};
+
+use super::ask;
+use super::hand::hand_line;
+use super::table::Table;
+use crate::exit::Outcome;
+use crate::out::Out;
+
+impl Table<'_> {
+    /// What one must know before the prompt.
+    pub(super) fn introduce(&mut self, question: &Question, out: &mut Out) -> Outcome {
+        let hand = self.hand_text(question.seat, hand_asked(question));
+        if hand != self.shown {
+            out.wrapped(&hand, 4)?;
+            self.shown = hand;
+        }
+        match &question.answers {
+            Answers::Play(_) => {
+                for line in self.open_hands(question) {
+                    out.wrapped(&line, 4)?;
+                }
+            }
+            Answers::Choose(choice) => {
+                let pos = &self.session.game().state().pos;
+                let example = weakest(&self.words.rules, pos, choice.from, usize::from(choice.count));
+                let example = self.words.typed(&Action::Cards(example));
+                let what = match choice.count {
+                    1 => "one card".to_owned(),
+                    n => format!("{n} cards"),
+                };
+                let about = self.sentence(question).map_or(String::new(), |about| format!("{about} "));
+                let line = match choice.to {
+                    Some(to) => {
+                        format!("{about}Give {what} to {}, for example `{example}`.", self.words.seat(to))
+                    }
+                    None => format!("{about}Put away {what}, for example `{example}`."),
+                };
+                out.wrapped(&line, 4)?;
+            }
+            Answers::Calls(calls) if question.dialog != Some(DialogId::AUCTION) && names_contract(calls) => {
+                let bids: Vec<String> = calls.bids.iter().map(|rung| self.words.bid(rung, None)).collect();
+                let first = bids.first().map_or("", String::as_str);
+                let higher = if bids.len() > 1 { " or higher" } else { "" };
+                out.wrapped(&format!("Name your contract, {first}{higher}."), 4)?;
+            }
+            Answers::Calls(_) if question.dialog != Some(DialogId::AUCTION) => {
+                let may = ask::allowed(&self.words, &question.answers);
+                let line = match (self.sentence(question), question.dialog) {
+                    (Some(about), _) => format!("{about} You may say: {may}."),
+                    (None, Some(DialogId::OFFER)) => "Do you agree? Say `yes` or `no`.".to_owned(),
+                    (None, dialog) => {
+                        let dialog = dialog.map_or("", |dialog| self.words.rules.dialog_name(dialog));
+                        format!("About {}: you may say {may}.", self.words.term(dialog))
+                    }
+                };
+                out.wrapped(&line, 4)?;
+            }
+            Answers::Calls(_) => {}
+        }
+        Ok(())
+    }
+
+    /// What the pack says a dialog is about: its text under the key path, as for every rule.
+    pub(super) fn sentence(&self, question: &Question) -> Option<&str> {
+        let name = self.words.rules.dialog_name(question.dialog?);
+        self.words.rules.texts.get(&format!("dialog_{name}")).map(String::as_str)
+    }
+
+    /// Hands of others that the seat sees.
+    fn open_hands(&self, question: &Question) -> Vec<String> {
+        let view = self.session.game().view(question.seat);
+        let pos = view.position();
+        let shown = hand_asked(question);
+        let open = pos.playing.iter().filter(|&hand| hand != shown && hand != Hand::of(question.seat));
+        let cards = open.filter_map(|hand| Some((hand, view.hand(hand).filter(|cards| !cards.is_empty())?)));
+        let line = |(hand, cards)| {
+            format!("{} (open)  {}", self.words.hand(hand), hand_line(&self.words, pos, cards))
+        };
+        cards.map(line).collect()
+    }
+
+    pub(super) fn hand_text(&self, seat: Seat, hand: Hand) -> String {
+        let view = self.session.game().view(seat);
+        let whose = if hand == Hand::of(seat) { "Your hand" } else { self.words.hand(hand) };
+        match view.hand(hand) {
+            Some(cards) => format!("{whose}  {}", hand_line(&self.words, view.position(), cards)),
+            None => format!("{whose} lies face down."),
+        }
+    }
+}
+
+/// Whether nothing but the name of a contract is an answer.
+fn names_contract(calls: &CallSet) -> bool {
+    calls.says.is_empty() && calls.modified.is_empty() && !calls.bids.is_empty()
+}
+
+/// The hand whose cards answer a question.
+pub(super) fn hand_asked(question: &Question) -> Hand {
+    hand_of(question).unwrap_or(Hand::of(question.seat))
+}
+
+/// The weakest cards of a set, those outside the trump suit first.
+fn weakest(rules: &Rules, pos: &Position, from: CardSet, count: usize) -> CardSet {
+    let mut cards: Vec<Card> = from.iter().collect();
+    if let Some(contract) = pos.contract() {
+        let order = rules.order(contract.order);
+        let trumps = order.trumps() | order.floating();
+        cards.sort_by_key(|&card| (trumps.contains(card), order.strength(card)));
+    }
+    cards.into_iter().take(count).collect()
+}
