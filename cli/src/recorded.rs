@@ -139,7 +139,12 @@ impl PackNow {
                 } else {
                     format!("version {version} instead of {recorded}, ")
                 };
-                format!("the pack `{pack}` has changed since ({version}digest {} now)", short(digest))
+                let overlays: Vec<String> = header.overlays.iter().map(|id| format!("`{id}`")).collect();
+                let over = match &overlays[..] {
+                    [] => String::new(),
+                    overlays => format!(" or its overlay {}", words::any(overlays)),
+                };
+                format!("the pack `{pack}`{over} has changed since ({version}digest {} now)", short(digest))
             }
             Self::Unfit => format!("the pack `{pack}` does not load with the recorded options"),
             Self::Lacks(overlays) => {

@@ -10,20 +10,23 @@ use super::lay::Laid;
 use super::pack::Pack;
 use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::merge::conflict::{Paths, paths_of_set, reads};
+use crate::merge::{Part, Write};
 use crate::options::{Fixed, RuleOption, Setter, Settled, text_of};
 use crate::tree::{Node, Table};
 
 /// Sets `fixed`; the uppermost pack that overrules an option is named.
 pub(super) fn mark(packs: &[Pack], laid: &Laid, options: &mut IndexMap<String, RuleOption>) {
-    let written: Vec<Paths<'_, &str>> = (0..packs.len()).map(|pack| written_by(pack, laid)).collect();
+    let written: Vec<Paths<'_, &Write>> = (0..packs.len()).map(|pack| written_by(pack, laid)).collect();
     let fixed = |pack: usize, key: &str| {
         Some(Fixed { by: packs[pack].manifest.id.clone(), key: Some(key.to_owned()) })
     };
     for upper in 1..packs.len() {
         for (name, set) in packs[..upper].iter().flat_map(set_blocks) {
-            let key = paths_of_set(set).iter().find_map(|path| written[upper].relatives(path).next());
-            if let (Some(key), Some(option)) = (key, options.get_mut(name)) {
-                option.fixed = fixed(upper, key);
+            let paths = paths_of_set(set);
+            let mut writes = paths.iter().flat_map(|path| written[upper].relatives(path));
+            let over = writes.find(|write| !follows(write, &packs[upper], name));
+            if let (Some(over), Some(option)) = (over, options.get_mut(name)) {
+                option.fixed = fixed(upper, &over.path);
             }
         }
         let read_at_last = laid.read.last().expect("every pack left a list");
@@ -37,7 +40,7 @@ pub(super) fn mark(packs: &[Pack], laid: &Laid, options: &mut IndexMap<String, R
             let (Some(option), [path, ..]) = (options.get_mut(name), &paths[..]) else { continue };
             let writer = (upper..packs.len()).rev().find_map(|pack| {
                 let key = paths.iter().find_map(|path| written[pack].relatives(path).next())?;
-                Some((pack, key))
+                Some((pack, &key.path))
             });
             let (pack, key) = writer.unwrap_or((upper, path));
             option.fixed = fixed(pack, key);
@@ -46,12 +49,21 @@ pub(super) fn mark(packs: &[Pack], laid: &Laid, options: &mut IndexMap<String, R
 }
 
 /// The keys that a pack writes.
-fn written_by(pack: usize, laid: &Laid) -> Paths<'_, &str> {
+fn written_by(pack: usize, laid: &Laid) -> Paths<'_, &Write> {
     let mut written = Paths::default();
     for write in laid.merged.writes.iter().filter(|write| write.pack == pack) {
-        written.add(&write.path, write.path.as_str());
+        written.add(&write.path, write);
     }
     written
+}
+
+/// Whether a pack writes a key because of the option's value, as one that gives an option more values does.
+fn follows(write: &Write, pack: &Pack, option: &str) -> bool {
+    match &write.part {
+        Part::Tables | Part::Players => false,
+        Part::Option(name, _) => name == option,
+        Part::When(name) => pack.when.get(name).is_some_and(|when| asks(when, option)),
+    }
 }
 
 fn set_blocks(pack: &Pack) -> impl Iterator<Item = (&String, &Table)> {
@@ -60,15 +72,17 @@ fn set_blocks(pack: &Pack) -> impl Iterator<Item = (&String, &Table)> {
 
 /// Whether an option decides something that is not an expression of the tables.
 fn matters_elsewhere(packs: &[Pack], name: &str) -> bool {
-    let asked = |node: &Node| {
-        let condition = node.table().and_then(|table| table.get("if")).and_then(Node::table);
-        condition.is_some_and(|condition| condition.contains_key(name))
-    };
     packs.iter().any(|pack| {
         set_blocks(pack).any(|(option, _)| option == name)
-            || pack.when.values().any(asked)
+            || pack.when.values().any(|when| asks(when, name))
             || pack.hooks.iter().any(|hooks| reads(&hooks.text).any(|read| read == name))
     })
+}
+
+/// Whether a `[when.NAME]` block has the option in its `if`.
+fn asks(when: &Node, option: &str) -> bool {
+    let condition = when.table().and_then(|table| table.get("if")).and_then(Node::table);
+    condition.is_some_and(|condition| condition.contains_key(option))
 }
 
 /// Reports choices that would change nothing.

@@ -109,6 +109,26 @@ fn an_overridden_option_is_fixed() {
 }
 
 #[test]
+fn an_option_with_another_value_is_not_overruled_by_it() {
+    let more = "api = 1\nid = \"more\"\nextends = \"demo@1\"\n\
+                [options.misere_rank.values]\nabove_8s = \"Misère ranks above eight spades.\"\n\
+                [options.misere_rank.set.above_8s]\nladder.misere.after = \"8S\"\n\
+                [when.wild]\nif = { misere_rank = \"above_8s\", inkle = true }\nladder.misere.after = \"7S\"\n";
+    let loaded = demo(&[more], None, &[("misere_rank", "above_8s")]).unwrap();
+    assert_eq!((after(&loaded), loaded.options["misere_rank"].overruled()), ("8S", None));
+    let wild = demo(&[more], None, &[("misere_rank", "above_8s"), ("inkle", "on")]).unwrap();
+    assert_eq!((after(&wild), wild.options["misere_rank"].overruled()), ("7S", None));
+    // An option of the overlay overrules it, as long as it is set so.
+    let own = "api = 1\nid = \"own\"\nextends = \"demo@1\"\n\
+               [options.low]\ncode = \"LW\"\ntype = \"bool\"\ndefault = true\n\
+               values.true = \"Low.\"\nvalues.false = \"As usual.\"\n[options.low.set.true]\nladder.misere.after = \"7S\"\n";
+    let loaded = demo(&[own], None, &[]).unwrap();
+    assert_eq!(loaded.options["misere_rank"].overruled(), Some(("own", "ladder.misere.after")));
+    let usual = demo(&[own], None, &[("low", "off"), ("misere_rank", "above_8h")]).unwrap();
+    assert_eq!((after(&usual), usual.options["misere_rank"].overruled()), ("8H", None));
+}
+
+#[test]
 fn overlays_without_an_order_may_not_contradict_each_other() {
     let saturday = |after: &str| {
         format!(
