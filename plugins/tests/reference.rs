@@ -10,7 +10,7 @@ const FILES: [&str; 6] = ["mod.rs", "cards.rs", "auction.rs", "dialog.rs", "cont
 const HEAD: &str = "# Keys of a game file
 
 Made from the comments of `core/src/ruleset/spec`; do not edit. `api`, `id`, `name`, `version`, `extends`, options, presets
-and table sizes are explained in [format.md](format.md); expressions there too.
+and table sizes are explained in [format.md](format.md); expressions there too. [dialogs.md](dialogs.md) has a whole dialog of each kind.
 ";
 
 /// One struct of the spec.

@@ -1,4 +1,5 @@
-//! The packs of the tutorial and of the page about a first game, exactly as printed, loaded and played.
+//! The packs of the tutorial, of the page about a first game and of the page about dialogs, exactly as printed, loaded and
+//! played.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -20,7 +21,7 @@ fn project() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
 }
 
-/// Writes every code block of a page that names a file.
+/// Writes every code block of a page that names a file; blocks of the same file stand in it one after the other.
 fn write_packs(page: &str, into: &Path) -> Vec<String> {
     let text = fs::read_to_string(project().join("docs/packs").join(page)).expect("the page");
     let mut names = Vec::new();
@@ -30,8 +31,13 @@ fn write_packs(page: &str, into: &Path) -> Vec<String> {
         if let (Some(_), Some(name)) = (words.next(), words.next()) {
             let path = into.join(name);
             fs::create_dir_all(path.parent().expect("a folder")).expect("a folder is made");
-            fs::write(path, body).expect("a file is written");
-            names.push(name.to_owned());
+            let before = if names.iter().any(|other| other == name) {
+                fs::read_to_string(&path).expect("the file so far")
+            } else {
+                names.push(name.to_owned());
+                String::new()
+            };
+            fs::write(path, before + body).expect("a file is written");
         }
     }
     names
@@ -188,4 +194,33 @@ fn a_first_game() {
     fs::write(&path, text + option).expect("a file is written");
     assert_eq!(play_out(&load(&path, &[("deals", "5")]), 1).2, 5);
     assert_eq!(play_out(&load(&path, &[]), 1).2, 3);
+}
+
+#[test]
+fn one_dialog_of_each_kind() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let names = write_packs("dialogs.md", folder.path());
+    assert_eq!(names, ["talk/pack.toml", "talk/game.toml", "talk/hooks.luau"]);
+    let talk = load(&folder.path().join("talk"), &[]);
+    assert!(talk.loaded.warnings.is_empty(), "{:?}", talk.loaded.warnings);
+    let start = Start { seed: 7, dealer: Some(Seat::new(3)), ..Start::default() };
+    let mut table = talk.start(start).expect("a host");
+    table.deal(&mut Drop).expect("a deal");
+    say(&mut table, &["5", "pass", "pass", "pass"]);
+    discard(&mut table);
+    say(&mut table, &["name H"]);
+    discard(&mut table);
+    discard(&mut table);
+    say(&mut table, &["content", "doubtful"]);
+    let led = table.pending().question().expect("the declarer leads").clone();
+    let card = random::choose(&talk.rules, &led, &mut Stream::new(1, 1));
+    table.act(led.seat, &card, &mut Drop).expect("a card");
+    let asked = table.pending().question().expect("the doubtful one is asked").seat;
+    assert_eq!(asked, Seat::new(3), "the second of the others");
+    say(&mut table, &["double"]);
+    table.agree(&tricks(&[(0, 2), (2, 2), (1, 3)]), &mut Drop).expect("an outcome");
+    let ledger = talk.rules.sheet.find("score").expect("a ledger");
+    let side = talk.rules.side_of(Seat::new(0), SeatSet::EMPTY);
+    let cell = Cell { ledger, subject: Subject::Side(side) };
+    assert_eq!(table.state().table.sheet().get(&talk.rules.sheet, cell), Some(-10), "doubled");
 }

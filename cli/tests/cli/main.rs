@@ -2,6 +2,7 @@
 
 mod bin;
 mod help;
+mod json;
 mod packs;
 mod play;
 mod records;

@@ -149,7 +149,8 @@ fn suit_letters(text: &str) -> String {
 
 fn alias(word: &str) -> Option<WordId> {
     match word {
-        "p" | "-" => Some(WordId::PASS),
+        // `-` has become `_` by now.
+        "p" | "_" => Some(WordId::PASS),
         "hold" | "same" => Some(WordId::HERE),
         "yes" | "y" => Some(WordId::AGREE),
         "no" | "n" => Some(WordId::REFUSE),
