@@ -89,10 +89,13 @@ pub(super) fn in_full(words: &Words, state: &State, told: Option<&String>) -> Ve
         lines.push("There is no contract yet.".to_owned());
     }
     lines.extend(standing(words, state).map(|line| line + "."));
-    for (index, name) in rules.roles.iter().enumerate().skip(RoleId::BUILT_IN.len()) {
-        let seats = u8::try_from(index).map_or(SeatSet::EMPTY, |index| rules.role_set(RoleId(index), pos));
-        lines.extend((!seats.is_empty()).then(|| format!("{}: {}.", words.term(name), words.seats(seats))));
-    }
+    let named = rules.roles.iter().enumerate().skip(RoleId::BUILT_IN.len());
+    let named = named.filter_map(|(index, name)| {
+        let seats = rules.role_set(RoleId(u8::try_from(index).ok()?), pos);
+        (!seats.is_empty()).then(|| format!("{} {}", words.term(name), words.seats(seats)))
+    });
+    let named: Vec<String> = named.collect();
+    lines.extend((!named.is_empty()).then(|| format!("Roles: {}.", named.join(", "))));
     let said = state.table.said().iter().filter(|said| said.dialog != DialogId::OFFER);
     let said: Vec<String> =
         said.map(|said| format!("{} {}", words.seat(said.seat), words.call(&said.call))).collect();

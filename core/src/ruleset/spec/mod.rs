@@ -79,6 +79,6 @@ pub struct RulesSpec {
     /// The pack's own names for things, for people only: `kitty = "widow"`.
     pub terms: IndexMap<String, String>,
     /// Sentences for reasons, rungs and words that are not built in, and for rules that refuse (`play_lead_hearts` for
-    /// `play.lead.hearts`), for people only.
+    /// `play.lead.hearts`) and what a dialog asks (`dialog_gift` for `dialog.gift`), for people only.
     pub texts: IndexMap<String, String>,
 }
