@@ -31,6 +31,7 @@ pub(super) fn told(
                 let told: Vec<String> = bids_of_sides(words, state).into_iter().chain(trumps).collect();
                 (!told.is_empty()).then(|| told.join(" "))
             }
+            (_, None) if is_trump_unnamed(rules, contract) => None,
             (_, None) => Some(format!("Contract: {what}, no trumps.")),
             (_, Some(suit)) => Some(format!("Contract: {what}, {suit} trumps.")),
         };
@@ -123,11 +124,15 @@ fn bids_of_sides(words: &Words, state: &State) -> Option<String> {
     Some(format!("Bids: {}.", sides.iter().map(sum).collect::<Vec<_>>().join(", ")))
 }
 
+/// Whether the trumps are yet to be named; the order is only one that the cards have until then.
+fn is_trump_unnamed(rules: &Rules, contract: &Contract) -> bool {
+    let names = |dialog: &Dialog| matches!(dialog.kind, DialogKind::NameSuit { trump: true, .. });
+    contract.strain.is_none() && rules.dialogs.iter().any(names)
+}
+
 /// The suit that beats the others, or the trumps one by one where they are no suit of the deck.
 fn trumps(words: &Words, contract: &Contract) -> Option<String> {
-    let names = |dialog: &Dialog| matches!(dialog.kind, DialogKind::NameSuit { trump: true, .. });
-    if contract.strain.is_none() && words.rules.dialogs.iter().any(names) {
-        // They are yet to be named; the order is only one that the cards have until then.
+    if is_trump_unnamed(&words.rules, contract) {
         return None;
     }
     let order = words.rules.order(contract.order);

@@ -165,6 +165,15 @@ fn trumps_that_nobody_bid_are_told() {
 }
 
 #[test]
+fn trumps_are_not_told_before_they_are_named() {
+    let args = format!("play {} --seed 1 --seats human,human", pack("named.toml"));
+    let out = Bin::new().run(&args, "hearts\n").good();
+    let (named, contract) = ("  names ♥\n", "Contract: plain, ♥ trumps.\n");
+    assert!(out.matches("Contract: ").count() == 1 && out.contains(contract), "{out}");
+    assert!(out.find(named) < out.find(contract), "{out}");
+}
+
+#[test]
 fn at_the_end_come_the_score_the_sheet_the_settlement_and_the_winners() {
     let bin = Bin::new();
     for (game, seats, parts) in [
