@@ -95,10 +95,9 @@ fn exchange(
     forbid: CardSet,
 ) -> Result<Step, Fault> {
     let Some(&seat) = seats.get(usize::from(turn / 2)) else { return Ok(Step::Done(None)) };
-    if !state.pos.looked.contains(seat) {
-        // A hand that was bid on unseen is looked at before cards are put away from it.
-        let cards = Cards::of(state.pos.hands[Hand::of(seat).index()]);
-        return Ok(Step::Events(vec![Event::Looked { seat, cards }]));
+    // A hand that was bid on unseen is looked at before cards are put away from it.
+    if let Some(looked) = passing::look(state, seat) {
+        return Ok(Step::Events(vec![looked]));
     }
     if turn.is_multiple_of(2) {
         let taken = if take { state.pos.kitty } else { CardSet::EMPTY };

@@ -110,7 +110,7 @@ fn gift(state: &State, from: Seat, to: Seat, count: i64) -> Option<Gift> {
 }
 
 /// A look at a hand that its seat has not seen.
-fn look(state: &State, seat: Seat) -> Option<Event> {
+pub(crate) fn look(state: &State, seat: Seat) -> Option<Event> {
     let cards = Cards::of(state.pos.hands[Hand::of(seat).index()]);
     (!state.pos.looked.contains(seat)).then_some(Event::Looked { seat, cards })
 }
