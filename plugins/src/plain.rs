@@ -5,6 +5,9 @@
 
 /// The first character that a text for people may not have. Line ends and tabs are allowed.
 pub(crate) fn unfit(text: &str) -> Option<char> {
+    if text.bytes().all(|b| matches!(b, b' '..=b'~')) {
+        return None;
+    }
     text.chars().find(|&c| match c {
         '\n' | '\r' | '\t' => false,
         '\u{061c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => true,
