@@ -16,6 +16,10 @@ use overtrick_plugins::load::LoadRequest;
 use overtrick_plugins::registry::Registry;
 use overtrick_plugins::source::PackFiles;
 
+/// That of the command.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 const GAMES: [&str; 3] = ["500", "preferans", "spades"];
 
 fn files(name: &str) -> PackFiles {
