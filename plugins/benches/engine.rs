@@ -5,12 +5,12 @@ use std::path::Path;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use overtrick_core::bot::random;
-use overtrick_core::game::{Drop, act_unchecked, begin, draw};
+use overtrick_core::game::{Drop, Start, act_unchecked, begin, draw, fresh};
 use overtrick_core::hooks::Host;
 use overtrick_core::rng::Stream;
 use overtrick_core::ruleset::Rules;
 use overtrick_core::seat::Seat;
-use overtrick_core::state::{Pending, Position, State, Table};
+use overtrick_core::state::{Pending, State};
 use overtrick_plugins::game::{Game, open};
 use overtrick_plugins::load::LoadRequest;
 use overtrick_plugins::registry::Registry;
@@ -32,10 +32,6 @@ fn game(name: &str) -> Game {
     open(&LoadRequest::new(files(name), &registry)).unwrap_or_else(|_| panic!("{name} does not load"))
 }
 
-fn fresh(rules: &Rules) -> State {
-    State { pos: Position::new(Seat::new(0)), table: Table::new(rules) }
-}
-
 /// One whole deal, shuffle to score.
 fn random_deal(rules: &Rules, host: &mut dyn Host, state: &mut State, stream: &mut Stream) {
     let dealer = state.table.next_dealer().unwrap_or(Seat::new(0));
@@ -50,7 +46,7 @@ fn random_deal(rules: &Rules, host: &mut dyn Host, state: &mut State, stream: &m
 /// A state in the middle of the play.
 fn middle(rules: &Rules, host: &mut dyn Host, stream: &mut Stream) -> State {
     loop {
-        let mut state = fresh(rules);
+        let mut state = fresh(rules, &Start::default());
         let layout = draw(rules, host, &state, Seat::new(0), stream).expect("the deck is dealt");
         begin(rules, host, &mut state, Seat::new(0), &layout, &mut Drop).expect("a deal begins");
         while let Pending::Ask(question) = state.table.pending() {
@@ -71,7 +67,7 @@ fn deals(c: &mut Criterion) {
         let rules = &game.rules;
         let mut host = game.hosts.host().expect("a host");
         let mut stream = Stream::new(1, 1);
-        let mut state = fresh(rules);
+        let mut state = fresh(rules, &Start::default());
         let start = state.table.mark();
         group.bench_function(name, |b| {
             b.iter(|| {

@@ -18,11 +18,13 @@ use crate::card::{Card, CardSet, MAX_CARDS, MAX_SUITS, Suit};
 /// How many effective suits there are, those that no deck prints among them.
 pub const EFF_SUITS: usize = 9;
 
-/// The suit a card belongs to under an order.
-///
-/// `0..7` are the printed suits; a left bower belongs to the trump suit whatever is printed on it.
-#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct EffSuit(u8);
+index! {
+    /// The suit a card belongs to under an order.
+    ///
+    /// `0..7` are the printed suits; a left bower belongs to the trump suit whatever is printed on it. All but
+    /// [`NONE`](Self::NONE) are below [`EFF_SUITS`].
+    EffSuit below EffSuit::NONE.index() + 1
+}
 
 impl EffSuit {
     /// Trumps that belong to no printed suit.
@@ -32,29 +34,11 @@ impl EffSuit {
     /// No suit: nothing has been led.
     pub const NONE: Self = Self(15);
 
-    /// The effective suit with this number.
-    #[inline]
-    pub const fn new(number: u8) -> Self {
-        Self(number)
-    }
-
     /// The effective suit made of a printed suit.
     #[inline]
     #[allow(clippy::cast_possible_truncation, reason = "a deck has at most seven suits")]
     pub const fn of(suit: Suit) -> Self {
         Self(suit.index() as u8)
-    }
-
-    /// Its number, below [`EFF_SUITS`] but for [`NONE`](Self::NONE).
-    #[inline]
-    pub const fn index(self) -> usize {
-        self.0 as usize
-    }
-
-    /// Its number, as one byte.
-    #[inline]
-    pub const fn raw(self) -> u8 {
-        self.0
     }
 
     /// The printed suit it is made of, if any.

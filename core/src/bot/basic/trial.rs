@@ -16,6 +16,9 @@ const STEP: usize = 16;
 /// Worlds at most, as a share of the effort for something to say.
 const MOST: (usize, usize) = (3, 4);
 
+/// What differs by more is not told apart: a pack may count in any numbers, and their squares must fit.
+const MOST_APART: i64 = 1 << 40;
+
 /// How a trial ended: both candidates with their new worths.
 pub(super) struct Trial {
     pub(super) bold: Runner,
@@ -59,7 +62,10 @@ pub(super) struct Difference {
 impl Difference {
     /// The difference over the worlds in which both were tried.
     pub(super) fn between(bold: &Runner, safe: &Runner) -> Self {
-        let each = || bold.worths.iter().zip(&safe.worths).map(|(bold, safe)| i128::from(bold - safe));
+        let pairs = || bold.worths.iter().zip(&safe.worths);
+        let each = || {
+            pairs().map(|(bold, safe)| i128::from(bold.saturating_sub(*safe).clamp(-MOST_APART, MOST_APART)))
+        };
         let n = i128::try_from(each().count()).unwrap_or(1).max(1);
         let sum: i128 = each().sum();
         let squares = each().map(|one| one * one).sum();
@@ -96,6 +102,12 @@ mod tests {
         assert!(difference(&[5, 5, 5, 5]).beyond(7) > 0);
         assert!(difference(&[105, -95, 105, -95]).beyond(0) > 0);
         assert!(difference(&[105, -95, 105, -95]).beyond(1) < 0);
+    }
+
+    #[test]
+    fn numbers_of_any_size_are_compared() {
+        let huge = difference(&[i64::MAX, i64::MAX - 1, i64::MAX]);
+        assert!(huge.beyond(1) > 0 && huge.is_settled(1));
     }
 
     #[test]
