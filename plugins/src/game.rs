@@ -128,8 +128,11 @@ fn options_refused(loaded: &Loaded, rules: &Rules, hosts: &dyn HostFactory) -> V
 /// The line that an error of a hook names as `pack/file:line`.
 pub(crate) fn hook_line(loaded: &Loaded, place: &str) -> Option<Place> {
     let (name, line) = place.rsplit_once(':')?;
-    let (pack, file) = name.rsplit_once('/')?;
-    hook_place(&loaded.hooks, (pack, file), line.parse().ok()?, None)
+    let named = |text: &&PackText| {
+        name.strip_prefix(&text.pack).and_then(|rest| rest.strip_prefix('/')) == Some(&text.path)
+    };
+    let text = loaded.hooks.iter().find(named)?;
+    hook_place(&loaded.hooks, (&text.pack, &text.path), line.parse().ok()?, None)
 }
 
 fn program(loaded: &Loaded, known: &[String], limits: Limits) -> Result<Option<Program>, Vec<HookFault>> {
@@ -139,14 +142,9 @@ fn program(loaded: &Loaded, known: &[String], limits: Limits) -> Result<Option<P
     let texts: Vec<Source<'_>> = loaded
         .hooks
         .iter()
-        .map(|file| Source { pack: &file.pack, file: file_name(&file.name), text: file.text.as_bytes() })
+        .map(|file| Source { pack: &file.pack, file: &file.path, text: file.text.as_bytes() })
         .collect();
     Program::new(&texts, known, limits).map(Some)
-}
-
-/// The file's name within its pack.
-fn file_name(name: &str) -> &str {
-    name.rsplit('/').next().unwrap_or(name)
 }
 
 fn diagnose(fault: &HookFault, hooks: &[PackText]) -> Diagnostic {
@@ -165,7 +163,7 @@ fn hook_place(
     line: u32,
     column: Option<u32>,
 ) -> Option<Place> {
-    let text = hooks.iter().find(|text| text.pack == pack && file_name(&text.name) == file)?;
+    let text = hooks.iter().find(|text| text.pack == pack && text.path == file)?;
     let before = (line as usize).checked_sub(1)?;
     let start: usize = text.text.split_inclusive('\n').take(before).map(str::len).sum();
     let length = text.text[start..].lines().next().map_or(0, str::len);

@@ -36,8 +36,20 @@ pub(super) struct Laid {
     pub(super) read: Vec<IndexMap<String, Vec<String>>>,
 }
 
-/// The definitions of all packs, merged; `set` blocks stay with their packs.
+/// The definitions of all packs, merged; `set` blocks stay with their packs. Those of a section stand together, sections in
+/// the order the packs give, the others after them.
 pub(super) fn options(packs: &[Pack], out: &mut Diagnostics) -> (IndexMap<String, RuleOption>, Kinds) {
+    let (mut options, kinds) = merged_options(packs, out);
+    let sections: Vec<&String> = packs.iter().flat_map(|pack| &pack.sections).collect();
+    let place = |option: &RuleOption| {
+        let section = option.section.as_ref();
+        section.and_then(|name| sections.iter().position(|other| *other == name)).unwrap_or(sections.len())
+    };
+    options.sort_by_cached_key(|_, option| place(option));
+    (options, kinds)
+}
+
+fn merged_options(packs: &[Pack], out: &mut Diagnostics) -> (IndexMap<String, RuleOption>, Kinds) {
     let firsts = first_files(packs);
     let pack_of = |file| pack_of(&firsts, file);
     if let [only] = packs {

@@ -128,6 +128,8 @@ pub struct PackText {
     pub pack: String,
     /// For messages: `games/500/hooks.luau`.
     pub name: String,
+    /// Within the pack: `hooks.luau`.
+    pub path: String,
     /// The file in the store.
     pub file: FileId,
     /// All of it.

@@ -13,8 +13,8 @@ use crate::source::{MAX_SOURCE_BYTES, PackFiles, has_extension};
 use crate::tree::{self, Node, Table, Value};
 
 /// Root keys that are the loader's and no rules.
-pub(crate) const LOADER_KEYS: [&str; 8] =
-    ["default_players", "preset", "players", "options", "presets", "when", "set", "hooks"];
+pub(crate) const LOADER_KEYS: [&str; 9] =
+    ["default_players", "sections", "preset", "players", "options", "presets", "when", "set", "hooks"];
 
 /// A pack before anything is settled.
 #[derive(Debug)]
@@ -27,6 +27,8 @@ pub(crate) struct Pack {
     /// Rules, without the tables below.
     pub(crate) tables: Table,
     pub(crate) options: Table,
+    /// Sections of the options, in the order in which people read them.
+    pub(crate) sections: Vec<String>,
     /// By table size.
     pub(crate) players: Table,
     pub(crate) when: Table,
@@ -77,6 +79,10 @@ pub(crate) fn read(files: &PackFiles, out: &mut Diagnostics) -> Option<Pack> {
         }
         let id = out.files.add(files.display_name("game.toml"), Arc::clone(text));
         rules = tree::parse(id, out);
+        for (path, text) in files.iter().filter(|(path, _)| inside(path, "game").is_some()) {
+            let id = out.files.add(files.display_name(path), Arc::clone(text));
+            join(&mut rules, tree::parse(id, out), &mut String::new(), out);
+        }
         for (key, node) in rules.iter().filter(|(key, _)| manifest::is_key(key)) {
             let message = format!("`{key}` belongs into `pack.toml`");
             out.push(Diagnostic::error("pack/manifest-key", message).at(&node.key_place()));
@@ -87,6 +93,7 @@ pub(crate) fn read(files: &PackFiles, out: &mut Diagnostics) -> Option<Pack> {
         place,
         extends,
         options: take_table(&mut rules, "options", out),
+        sections: take_words(&mut rules, "sections", out),
         players: take_table(&mut rules, "players", out),
         when: take_table(&mut rules, "when", out),
         set: take_table(&mut rules, "set", out),
@@ -111,6 +118,28 @@ pub(crate) fn read(files: &PackFiles, out: &mut Diagnostics) -> Option<Pack> {
     Some(pack)
 }
 
+/// Joins another file of the rules to those read so far: tables grow together, nothing else may stand there twice.
+fn join(rules: &mut Table, part: Table, path: &mut String, out: &mut Diagnostics) {
+    for (key, node) in part {
+        let Some(there) = rules.get_mut(&key) else {
+            rules.insert(key, node);
+            continue;
+        };
+        let length = path.len();
+        path.push_str(&key);
+        if let (Value::Table(there), Value::Table(more)) = (&mut there.value, node.value) {
+            path.push('.');
+            join(there, more, path, out);
+        } else {
+            let message = format!("`{path}` stands in two files of this pack");
+            let place = Place { file: node.file, span: node.key };
+            let twice = Diagnostic::error("pack/twice", message).at(&place);
+            out.push(twice.label(&there.key_place(), "and here"));
+        }
+        path.truncate(length);
+    }
+}
+
 fn take_table(rules: &mut Table, key: &str, out: &mut Diagnostics) -> Table {
     match rules.shift_remove(key) {
         None => Table::default(),
@@ -123,9 +152,24 @@ fn take_table(rules: &mut Table, key: &str, out: &mut Diagnostics) -> Table {
     }
 }
 
+fn take_words(rules: &mut Table, key: &str, out: &mut Diagnostics) -> Vec<String> {
+    let Some(node) = rules.shift_remove(key) else { return Vec::new() };
+    let words = match &node.value {
+        Value::Array(items) => items.iter().map(|item| item.text().map(str::to_owned)).collect(),
+        _ => None,
+    };
+    words.unwrap_or_else(|| {
+        let message = format!("`{key}`: expected a list of words, found {}", node.value.describe());
+        out.push(Diagnostic::error("pack/wrong-type", message).at(&node.place()));
+        Vec::new()
+    })
+}
+
 impl Pack {
     fn add_files(&mut self, files: &PackFiles, main: &str, out: &mut Diagnostics) {
-        for (path, text) in files.iter().filter(|(path, _)| *path != main && *path != "game.toml") {
+        let inline = self.hooks.first().map(|hooks| Place { file: hooks.file, span: 0..0 });
+        let rules = |path: &str| path == main || path == "game.toml" || inside(path, "game").is_some();
+        for (path, text) in files.iter().filter(|(path, _)| !rules(path)) {
             if let Some(name) = inside(path, "presets") {
                 let id = out.files.add(files.display_name(path), Arc::clone(text));
                 let table = tree::parse(id, out);
@@ -135,20 +179,19 @@ impl Pack {
             }
             match path {
                 _ if inside(path, "tests").is_some() => {
-                    let test = self.text(files.display_name(path), text, out);
+                    let test = self.text(files.display_name(path), path, text, out);
                     self.tests.push(test);
                 }
-                "hooks.luau" => {
-                    let hooks = self.text(files.display_name(path), text, out);
-                    if let Some(other) = self.hooks.first() {
+                _ if path == "hooks.luau" || is_hook_file(path) => {
+                    let hooks = self.text(files.display_name(path), path, text, out);
+                    if let Some(place) = &inline {
                         let message = "hooks stand in `hooks.luau` or under the key `hooks`, not in both";
-                        let place = Place { file: other.file, span: 0..0 };
-                        out.push(Diagnostic::error("pack/hooks", message).at(&place));
+                        out.push(Diagnostic::error("pack/hooks", message).at(place));
                     }
                     self.hooks.push(hooks);
                 }
                 "texts.luau" => {
-                    let texts = self.text(files.display_name(path), text, out);
+                    let texts = self.text(files.display_name(path), path, text, out);
                     self.texts.push(texts);
                 }
                 "README.md" => self.readme = Some(Arc::clone(text)),
@@ -158,9 +201,11 @@ impl Pack {
         }
     }
 
-    fn text(&self, name: String, text: &Arc<str>, out: &mut Diagnostics) -> PackText {
+    /// `name` is for messages, `path` within the pack.
+    fn text(&self, name: String, path: &str, text: &Arc<str>, out: &mut Diagnostics) -> PackText {
         let file = out.files.add(name.clone(), Arc::clone(text));
-        PackText { pack: self.manifest.id.clone(), name, file, text: Arc::clone(text) }
+        let (pack, path) = (self.manifest.id.clone(), path.to_owned());
+        PackText { pack, name, path, file, text: Arc::clone(text) }
     }
 
     /// `hooks = "source"`, or a list of them, lowest first: the form for packs in one file.
@@ -182,8 +227,9 @@ impl Pack {
                 continue;
             }
             let number = if sources.len() > 1 { format!("_{}", index + 1) } else { String::new() };
-            let name = format!("{}/hooks{number}.luau", files.label());
-            let hooks = self.text(name, &Arc::from(*text), out);
+            let path = format!("hooks{number}.luau");
+            let name = format!("{}/{path}", files.label());
+            let hooks = self.text(name, &path, &Arc::from(*text), out);
             self.hooks.push(hooks);
         }
     }
@@ -227,6 +273,11 @@ impl Pack {
     }
 }
 
+/// Whether a file is one of several with hooks: `hooks/NAME.luau`.
+fn is_hook_file(path: &str) -> bool {
+    path.strip_prefix("hooks/").is_some_and(|name| !name.contains('/') && has_extension(name, "luau"))
+}
+
 /// `NAME` of `folder/NAME.toml`.
 fn inside<'a>(path: &'a str, folder: &str) -> Option<&'a str> {
     let name = path.strip_prefix(folder)?.strip_prefix('/')?.strip_suffix(".toml")?;
@@ -239,7 +290,8 @@ fn unknown_file(files: &PackFiles, path: &str, out: &mut Diagnostics) {
     let known = ["pack.toml", "game.toml", "hooks.luau", "texts.luau", "README.md"];
     let help = match nearest::nearest(path, known) {
         Some(name) => format!("did you mean `{name}`?"),
-        None => "a pack has `pack.toml`, `game.toml`, `hooks.luau`, `texts.luau`, `presets/` and `tests/`"
+        None => "a pack has `pack.toml`, `game.toml` and `game/`, `hooks.luau` and `hooks/`, `texts.luau`, `presets/` \
+                 and `tests/`"
             .to_owned(),
     };
     out.push(Diagnostic::error("pack/unknown-file", message).at(&Place { file, span: 0..0 }).help(help));

@@ -9,6 +9,7 @@ use overtrick_core::hooks::Data;
 use super::convert;
 use super::error::{FaultKind, HookFault};
 use super::module::{Inner, LONGEST_NAME, Program};
+use super::place::File;
 use super::vm::Vm;
 
 /// A machine with a program in it.
@@ -58,6 +59,11 @@ impl Loaded {
         for (name, function) in functions(&table).map_err(|message| file.fault(FaultKind::Type, &message))? {
             let line = function.info().line_defined.and_then(|line| u32::try_from(line).ok());
             let function = match hooks.get(&name) {
+                Some(below) if beside(&program.files.0[below.file], file) => {
+                    let other = &program.files.0[below.file].path;
+                    let message = format!("`{name}` is defined here and in {other}");
+                    return Err(file.fault(FaultKind::Source, &message).at(line));
+                }
                 Some(below) => vm.bind(&function, &below.function).map_err(failed)?,
                 None => function,
             };
@@ -103,6 +109,11 @@ impl Loaded {
         let value = result.map_err(|error| place(program.files.raised(&error, file, Some(name))))?;
         convert::from_lua(&value).map_err(|message| place(file.fault(FaultKind::Type, &message).within(name)))
     }
+}
+
+/// Whether two files are parts of one pack, not layers of a pack in one file.
+fn beside(one: &File, other: &File) -> bool {
+    one.pack == other.pack && [one, other].iter().any(|file| file.path.starts_with("hooks/"))
 }
 
 /// The functions of a module table, in alphabetical order.

@@ -1,8 +1,10 @@
 //! Options, presets and overlays: what lies over what.
 
 use overtrick_core::ruleset::OptionValue;
+use overtrick_plugins::game::open;
 use overtrick_plugins::load::{LoadRequest, load};
 use overtrick_plugins::options::Setter;
+use overtrick_plugins::source::PackFiles;
 
 use crate::demo::*;
 
@@ -196,4 +198,31 @@ fn contradictions_of_values_not_chosen_are_warned_of() {
     assert_eq!(codes(&conflicts), [""; 0]);
     let same = tail.replace("6NT", "8H");
     assert_eq!(codes(&same), [""; 0]);
+}
+
+#[test]
+fn rules_and_hooks_may_stand_in_several_files() {
+    let registry = registry();
+    let files = |more: &str, hooks: [&str; 2]| {
+        let all = [
+            ("pack.toml", MANIFEST),
+            ("game.toml", GAME),
+            ("game/more.toml", more),
+            ("hooks/one.luau", hooks[0]),
+            ("hooks/two.luau", hooks[1]),
+        ];
+        PackFiles::from_memory("demo", all).unwrap()
+    };
+    let hooks = ["return { after_deal = function(d) end }", "return { check_options = function(d) end }"];
+    let more = "[score.suit.made]\neach = \"others\"\nto = \"score\"\namount = 7\n[terms]\nhand = \"fist\"\n";
+    let loaded = load(&LoadRequest::new(files(more, hooks), &registry)).unwrap();
+    assert_eq!(loaded.spec.score_amount("suit", "made"), "7");
+    assert_eq!((loaded.spec.terms["hand"].as_str(), loaded.spec.terms["kitty"].as_str()), ("fist", "widow"));
+    let paths: Vec<&str> = loaded.hooks.iter().map(|hooks| hooks.path.as_str()).collect();
+    assert_eq!(paths, ["hooks/one.luau", "hooks/two.luau"]);
+
+    let twice = load(&LoadRequest::new(files("[terms]\nkitty = \"blind\"\n", hooks), &registry)).unwrap_err();
+    assert!(twice.to_string().contains("`terms.kitty` stands in two files of this pack"), "{twice}");
+    let game = open(&LoadRequest::new(files("", [hooks[0], hooks[0]]), &registry)).err().unwrap().to_string();
+    assert!(game.contains("`after_deal` is defined here and in hooks/one.luau"), "{game}");
 }
