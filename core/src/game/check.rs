@@ -44,8 +44,12 @@ pub fn check(rules: &Rules, state: &State, seat: Seat, action: &Action) -> Resul
             auction::why_not(rules, state, &review, seat, calls, call)
         }
         (Answers::Calls(_), Action::Call(call)) => {
-            let why = below_bid(rules, state, question, call).unwrap_or(Why::NotHere);
-            why.by(paths(rules, question).map_or("", |p| &p.entry))
+            let entry = paths(rules, question).map_or("", |p| &p.entry);
+            match (below_bid(rules, state, question, call), need(rules, question, call)) {
+                (Some(why), _) => why.by(entry),
+                (None, Some(path)) => Why::Rule.by(path),
+                (None, None) => Why::NotHere.by(entry),
+            }
         }
         _ => Why::OtherQuestion.by(""),
     };
@@ -58,6 +62,12 @@ fn below_bid(rules: &Rules, state: &State, question: &Question, call: &Call) -> 
     let DialogKind::NameRung { rungs, standing: true } = dialog.kind else { return None };
     let Call::Bid { rung, modifier: None } = call else { return None };
     rungs.contains(*rung).then_some(Why::BelowBid(state.pos.contract()?.rung?))
+}
+
+/// Where it is written what a word of the dialog needs.
+fn need<'r>(rules: &'r Rules, question: &Question, call: &Call) -> Option<&'r str> {
+    let Call::Say { word, .. } = call else { return None };
+    rules.dialogs.get(question.dialog?.index())?.need(*word).map(|need| need.path.as_str())
 }
 
 /// Why these cards may not be chosen.

@@ -1,9 +1,9 @@
 //! From an auction to a contract: who declares, who is out, which order of the cards, which roles.
 
 use crate::hooks::{Facts, Host, Scope, reply};
-use crate::ruleset::{AuctionStrain, Declarers, KindId, RoleId, RoleRule, Rules, StrainId};
+use crate::ruleset::{AuctionStrain, Declarers, KindId, OrderId, RoleId, RoleRule, Rules, Rung, StrainId};
 use crate::seat::{Seat, SeatSet};
-use crate::state::{Contract, RoleList, State};
+use crate::state::{Contract, RoleList, State, Table};
 
 use super::auction::Bid;
 use super::error::Fault;
@@ -26,17 +26,31 @@ pub(crate) fn from_rung(rules: &Rules, state: &State, declarer: Seat, bid: Bid) 
     contracted(rules, state, contract)
 }
 
-/// A contract without a rung: after numbers, without bidding, or when nobody is bound.
-pub(crate) fn from_kind(rules: &Rules, state: &State, kind: KindId) -> Event {
-    let strain = match rules.auction.strain {
+/// The strain that the auction does not choose.
+fn given_strain(rules: &Rules, table: &Table) -> Option<StrainId> {
+    match rules.auction.strain {
         AuctionStrain::None => None,
         AuctionStrain::Fixed(strain) => Some(strain),
-        AuctionStrain::Turned => state.table.turned().and_then(|card| {
+        AuctionStrain::Turned => table.turned().and_then(|card| {
             let suit = rules.deck.suit(card)?;
             let found = rules.ladder.strains.iter().position(|strain| strain.suit == Some(suit))?;
             u8::try_from(found).ok().map(StrainId)
         }),
+    }
+}
+
+/// The order of the cards in the contract that a bid would lead to.
+pub(crate) fn order_of_bid(rules: &Rules, table: &Table, rung: &Rung) -> OrderId {
+    let (kind, strain) = match rules.auction.contract {
+        Some(kind) => (kind, given_strain(rules, table)),
+        None => (rung.kind, rung.strain),
     };
+    rules.order_of(rules.kind(kind).order_family(strain), strain, None)
+}
+
+/// A contract without a rung: after numbers, without bidding, or when nobody is bound.
+pub(crate) fn from_kind(rules: &Rules, state: &State, kind: KindId) -> Event {
+    let strain = given_strain(rules, &state.table);
     let family = rules.kind(kind).order_family(strain);
     let contract = Contract {
         kind,

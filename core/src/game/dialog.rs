@@ -57,14 +57,24 @@ pub(crate) fn step(rules: &Rules, host: &mut dyn Host, state: &State, id: Dialog
         }
         DialogKind::Say(words) => Ok(match seats.get(usize::from(turn)) {
             None => Step::Done(None),
-            Some(&seat) => ask_words(id, seat, words),
+            Some(&seat) => {
+                let says = words.iter().map(|&word| SayPattern::plain(word)).collect();
+                let mut calls = CallSet { says, ..CallSet::default() };
+                thin_out(rules, state, dialog, seat, &mut calls)?;
+                Step::Ask(ask(id, seat, Answers::Calls(Box::new(calls))))
+            }
         }),
         DialogKind::Hook(hook) => {
             let facts = Facts::new(rules, state, Scope::Public).in_dialog(id);
             let data = host.call(*hook, &facts, &[])?;
             let reply = reply::dialog(rules, id, &data).map_err(|fault| rules.hook_error(*hook, fault))?;
             Ok(match reply {
-                reply::DialogReply::Ask { seat, calls } => {
+                reply::DialogReply::Ask { seat, mut calls } => {
+                    thin_out(rules, state, dialog, seat, &mut calls)?;
+                    if calls.is_empty() {
+                        let message = "calls: the seat may say none of them, for all need something";
+                        return Err(rules.hook_error(*hook, message).into());
+                    }
                     Step::Ask(ask(id, seat, Answers::Calls(Box::new(calls))))
                 }
                 reply::DialogReply::Done(end) => Step::Done(Some(end)),
@@ -77,9 +87,22 @@ pub(crate) fn ask(dialog: DialogId, seat: Seat, answers: Answers) -> Pending {
     Pending::Ask(Question { seat, dialog: Some(dialog), answers, restricted: None })
 }
 
-fn ask_words(dialog: DialogId, seat: Seat, words: &[WordId]) -> Step {
-    let says = words.iter().map(|&word| SayPattern::plain(word)).collect();
-    Step::Ask(ask(dialog, seat, Answers::Calls(Box::new(CallSet { says, ..CallSet::default() }))))
+/// Takes out the words whose needs the seat does not meet. The question is asked all the same, or it would give the
+/// hand away.
+fn thin_out(
+    rules: &Rules,
+    state: &State,
+    dialog: &Dialog,
+    seat: Seat,
+    calls: &mut CallSet,
+) -> Result<(), Fault> {
+    let values = Values::new(rules, state);
+    for (word, need) in &dialog.needs {
+        if !values.may_read(&need.rule, seat) || !values.holds(&need.rule, SeatSet::of(seat))? {
+            calls.says.retain(|say| say.word != *word);
+        }
+    }
+    Ok(())
 }
 
 #[allow(clippy::too_many_arguments, reason = "the parts of one dialog, used once")]

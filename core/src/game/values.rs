@@ -2,12 +2,15 @@
 
 use std::cell;
 
-use crate::ruleset::{DialogId, Formula, Rules, Rung, RungVar, Var, strain_number};
+use crate::card::CardSet;
+use crate::ruleset::{DialogId, Formula, PartnerVar, Rules, Rung, RungVar, Var, WordId, strain_number};
 use crate::score::{Cell, Env, EvalError, LedgerKind, Sheet, Subject, TableId};
-use crate::seat::{MAX_SEATS, Seat, SeatSet};
-use crate::state::{Position, State, Table};
+use crate::seat::{Hand, MAX_SEATS, Seat, SeatSet};
+use crate::state::{Call, Position, State, Table};
 
-/// A match as an environment for expressions. All of it is public.
+use super::contract;
+
+/// A match as an environment for expressions. All of it is public but the cards that the seat of a question holds.
 #[derive(Clone, Copy)]
 pub(crate) struct Values<'a> {
     pub(crate) rules: &'a Rules,
@@ -131,6 +134,40 @@ impl<'a> Values<'a> {
         })
     }
 
+    /// The calls these seats have made in the auction, looks apart.
+    fn calls(&self, seats: SeatSet) -> i64 {
+        let looks = |call: &Call| matches!(call, Call::Say { word: WordId::LOOK, .. });
+        let said = self.table.said().iter().filter(|said| said.dialog == DialogId::AUCTION);
+        count(said.filter(|said| seats.contains(said.seat) && !looks(&said.call)).count())
+    }
+
+    /// The other active seats of their sides.
+    fn partners(&self, seats: SeatSet) -> SeatSet {
+        let partners = seats.iter().fold(SeatSet::EMPTY, |all, seat| all | self.rules.partners_of(seat));
+        (partners & self.pos.active) - seats
+    }
+
+    /// How many cards of a count a seat holds. Trumps are those of the contract, or of the one a rung leads to.
+    fn held(&self, number: u8, seat: Seat) -> i64 {
+        let Some(counted) = self.rules.counts.get(usize::from(number)) else { return 0 };
+        let trumps = if counted.trumps { self.trumps() } else { CardSet::EMPTY };
+        count((self.pos.hands[Hand::of(seat).index()] & (counted.cards | trumps)).len())
+    }
+
+    /// Whether a formula reads nothing that the seat has not looked at.
+    pub(crate) fn may_read(&self, formula: &Formula, seat: Seat) -> bool {
+        self.pos.looked.contains(seat) || !formula.vars().any(|var| matches!(var, Var::Held(_)))
+    }
+
+    fn trumps(&self) -> CardSet {
+        let order = match (self.pos.contract(), self.rung) {
+            (Some(contract), _) => Some(contract.order),
+            (None, Some(rung)) => Some(contract::order_of_bid(self.rules, self.table, rung)),
+            (None, None) => None,
+        };
+        order.map_or(CardSet::EMPTY, |order| self.rules.order(order).trumps())
+    }
+
     fn sheet(&self, before: bool) -> &'a Sheet {
         if before { self.table.sheet_before() } else { self.table.sheet() }
     }
@@ -217,6 +254,17 @@ impl Env<Var> for Values<'_> {
             Var::TricksOf(role) => self.rules.tricks_of_seats(self.pos, self.rules.role_set(role, self.pos)),
             Var::Bid => subject.iter().map(|seat| self.level_bid(seat)).sum(),
             Var::Called(group) => count(subject.iter().filter(|&seat| self.called(seat, group)).count()),
+            Var::Held(count) => subject.iter().map(|seat| self.held(count, seat)).sum(),
+            Var::Calls => self.calls(subject),
+            Var::Seat => subject.first().map_or(0, |seat| count(seat.index() + 1)),
+            Var::Partner(part) => {
+                let partners = self.partners(subject);
+                match part {
+                    PartnerVar::Calls => self.calls(partners),
+                    PartnerVar::Bid => self.var(Var::Bid, partners)?,
+                    PartnerVar::Called(group) => self.var(Var::Called(group), partners)?,
+                }
+            }
             Var::Made => i64::from(self.made()?),
             Var::InRole(role) => count((subject & self.rules.role_set(role, self.pos)).len()),
             Var::SizeOf(role) => count(self.rules.role_set(role, self.pos).len()),

@@ -253,6 +253,17 @@ pub enum Each {
     Pair(RoleId, RoleId),
 }
 
+/// Cards of a hand that are counted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CardCount {
+    /// Its name.
+    pub name: String,
+    /// The cards.
+    pub cards: CardSet,
+    /// Trumps are counted too.
+    pub trumps: bool,
+}
+
 /// One score item.
 #[derive(Clone, Debug)]
 pub struct ScoreItem {
@@ -279,8 +290,17 @@ pub struct Dialog {
     pub kind: DialogKind,
     /// Words that may be said in it, where the pack lists them.
     pub words: Vec<WordId>,
+    /// What must hold for a seat that is to say a word.
+    pub needs: Vec<(WordId, Written<Formula>)>,
     /// Where it is written.
     pub paths: DialogPaths,
+}
+
+impl Dialog {
+    /// What must hold for a seat that is to say this word.
+    pub fn need(&self, word: WordId) -> Option<&Written<Formula>> {
+        self.needs.iter().find(|(other, _)| *other == word).map(|(_, need)| need)
+    }
 }
 
 /// Where parts of a dialog are written.

@@ -228,10 +228,22 @@ pub enum AuctionStrain {
 }
 
 impl RungGroup {
+    /// Where it is written what cards of its own a seat must hold to say one of its rungs.
+    pub(crate) fn hand_formulas(&self) -> impl Iterator<Item = Written<&Formula>> {
+        let levels = [&self.min_level, &self.max_level].into_iter().flatten();
+        let levels = levels.map(|limit| Written { rule: &limit.rule, path: limit.path.clone() });
+        let needs = self.needs.iter().filter_map(|need| match &need.rule {
+            Need::Holds(formula) => Some(Written { rule: formula, path: need.path.clone() }),
+            _ => None,
+        });
+        levels.chain(needs).filter(|formula| formula.rule.vars().any(|var| matches!(var, Var::Held(_))))
+    }
+
     /// Whether nothing but place and level says which of its rungs may be said, by limits that are the same for all.
     pub(crate) fn is_uniform(&self) -> bool {
         let reads_rung = |limit: &Option<Written<Formula>>| {
-            limit.as_ref().is_some_and(|limit| limit.rule.vars().any(|var| matches!(var, Var::Rung(_))))
+            let about_rung = |var| matches!(var, Var::Rung(_) | Var::Held(_));
+            limit.as_ref().is_some_and(|limit| limit.rule.vars().any(about_rung))
         };
         self.needs.is_empty() && !reads_rung(&self.min_level) && !reads_rung(&self.max_level)
     }

@@ -18,9 +18,9 @@ pub use ids::{
     DialogId, HookId, KindId, ModifierId, NumberId, OrderId, ReasonId, RoleId, RungId, StrainId, WordId,
 };
 pub use kind::{
-    Aim, ContractKind, Declarers, Dialog, DialogKind, DialogPaths, Each, FloatingLead, FloatingPaths,
-    LeadBars, Leader, LeaderRule, MAX_KINDS, Moment, MomentAct, MomentRule, OrderFamily, OrderFamilyId,
-    PassTo, PassWay, PhaseKind, PhaseRule, RoleRule, ScoreItem, Show, Stop, table_index,
+    Aim, CardCount, ContractKind, Declarers, Dialog, DialogKind, DialogPaths, Each, FloatingLead,
+    FloatingPaths, LeadBars, Leader, LeaderRule, MAX_KINDS, Moment, MomentAct, MomentRule, OrderFamily,
+    OrderFamilyId, PassTo, PassWay, PhaseKind, PhaseRule, RoleRule, ScoreItem, Show, Stop, table_index,
 };
 pub use ladder::{
     Auction, AuctionKind, AuctionPaths, AuctionStrain, FirstSpeaker, HoldRule, Ladder, Modifier, Need,
@@ -30,4 +30,4 @@ pub use option::{OptionValue, OptionValues};
 pub use problem::{Problem, Problems};
 pub use rules::{DealRules, ExtraHand, Packet, Rules};
 pub use source::{Origin, Provenance, Source, Written};
-pub use var::{Formula, NumberTable, NumberTableId, RungVar, STRAIN_BASE, Var, strain_number};
+pub use var::{Formula, NumberTable, NumberTableId, PartnerVar, RungVar, STRAIN_BASE, Var, strain_number};

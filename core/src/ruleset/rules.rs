@@ -17,7 +17,7 @@ use crate::state::Position;
 
 use super::finish::{End, Number, Score, Settle};
 use super::ids::{DialogId, HookId, KindId, OrderId, ReasonId, RoleId, RungId, StrainId, WordId};
-use super::kind::{ContractKind, Dialog, OrderFamily, OrderFamilyId};
+use super::kind::{CardCount, ContractKind, Dialog, OrderFamily, OrderFamilyId};
 use super::ladder::{Auction, Ladder};
 use super::option::OptionValues;
 use super::source::{Origin, Provenance, Source};
@@ -108,6 +108,8 @@ pub struct Rules {
     pub controller: Option<HookId>,
     /// A hook that looks at the options when the rules are loaded.
     pub check_options: Option<HookId>,
+    /// Cards of a hand that are counted.
+    pub counts: Vec<CardCount>,
     /// Number tables.
     pub tables: Vec<NumberTable>,
     /// The columns of the sheet.

@@ -33,6 +33,14 @@ pub enum Var {
     Bid,
     /// How many seats of the subject named a rung of this group.
     Called(u8),
+    /// Cards of a count that the hands of the subject hold. Only for the seat that is asked, about itself.
+    Held(u8),
+    /// How many calls the subject has made in the auction, looks apart.
+    Calls,
+    /// The seat, counted from 1; of several the first.
+    Seat,
+    /// The same of the other seats of the subject's side.
+    Partner(PartnerVar),
     /// 1 when the contract was made.
     Made,
     /// How many seats of the subject are in the role.
@@ -76,6 +84,17 @@ impl Var {
     pub(crate) fn is_steady(self) -> bool {
         !matches!(self, Self::Ledger { before: false, .. } | Self::Rival { before: false, .. } | Self::Made)
     }
+}
+
+/// What may be read of the partners of a seat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PartnerVar {
+    /// How many calls they have made in the auction.
+    Calls,
+    /// Sum of the levels they named.
+    Bid,
+    /// How many of them named a rung of this group.
+    Called(u8),
 }
 
 /// What a rung's own formulas read.

@@ -1,7 +1,7 @@
 //! What names in expressions mean.
 
 use crate::pack::rules;
-use overtrick_core::ruleset::{Formula, NumberId, RoleId, Rules, STRAIN_BASE, Stop, Var};
+use overtrick_core::ruleset::{Formula, NumberId, PartnerVar, RoleId, Rules, STRAIN_BASE, Stop, Var};
 use overtrick_core::score::Expr;
 
 /// A formula where all of a deal can be read, compiled.
@@ -61,6 +61,11 @@ fn variables() {
     reads("size(kitty)", Var::KittySize);
     reads("tricks_done", Var::TricksDone);
     reads("calls_made", Var::CallsMade);
+    reads("calls", Var::Calls);
+    reads("seat", Var::Seat);
+    reads("partner.bid", Var::Partner(PartnerVar::Bid));
+    reads("partner.calls", Var::Partner(PartnerVar::Calls));
+    reads("partner.called.misere", Var::Partner(PartnerVar::Called(1)));
 }
 
 #[test]
@@ -109,4 +114,13 @@ fn rows_of_tables() {
 fn numbers_start_as_they_say() {
     let rules = with("tricks");
     assert_eq!((rules.match_numbers[0].start, rules.deal_numbers[0].start), (3, 2));
+}
+
+#[test]
+fn counts_stand_for_cards_of_every_copy() {
+    let rules = rules(
+        "[counts]\njacks = [\"J/*\"]\nblack = [\"*/S\", \"*/C\", \"JK\"]\nlong = [\"trump\", \"4H\"]\n[deck]\ncopies = 2\n[deal]\npackets = [\"10 each\", \"rest unused\"]",
+    );
+    let sizes: Vec<(usize, bool)> = rules.counts.iter().map(|one| (one.cards.len(), one.trumps)).collect();
+    assert_eq!(sizes, [(8, false), (42, false), (2, true)]);
 }

@@ -25,6 +25,33 @@ fn tables() {
 }
 
 #[test]
+fn counts() {
+    all(&[
+        ("counts/unknown-card", "counts.some", "counts.some = [\"2S\"]"),
+        ("counts/unknown-suit", "counts.some", "counts.some = [\"J/X\"]"),
+        ("counts/unknown-rank", "counts.some", "counts.some = [\"2/S\"]"),
+        ("expr/name", "ladder.misere.needs.holds", "ladder.misere.needs.holds = \"hand.some == 0\""),
+        // Cards of a hand are read where its seat is asked, and nowhere else.
+        ("expr/name", "values.many", "counts.some = [\"*/S\"]\nvalues.many = \"hand.some\""),
+        (
+            "ladder/reads-unseen",
+            "ladder.blind_misere.needs.holds",
+            "counts.some = \"trump\"\nladder.blind_misere = {off = false, needs = {holds = \"hand.some == 0\"}}",
+        ),
+        (
+            "dialog/needs-unknown",
+            "dialog.x.needs.yes",
+            "dialog.x = {kind = \"say\", words = [\"no\"], needs = {yes = \"1\"}}",
+        ),
+        (
+            "dialog/needs-all",
+            "dialog.x.needs",
+            "dialog.x = {kind = \"say\", words = [\"no\"], needs = {no = \"1\"}}",
+        ),
+    ]);
+}
+
+#[test]
 fn cards() {
     all(&[
         ("deck/suits", "deck.suits", "deck.suits = []"),

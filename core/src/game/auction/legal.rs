@@ -190,6 +190,7 @@ impl<'r> Judge<'r, '_> {
                 let behind = values.behind(*ledger, self.seat);
                 (behind < by).then_some(Why::NotBehind { by, behind })
             }
+            Need::Holds(formula) if !values.may_read(formula, self.seat) => Some(Why::MustLook),
             Need::Holds(formula) => (!values.holds(formula, own)?).then_some(Why::Rule),
             Need::Hook(hook) => {
                 let yes = self.hooked.iter().any(|(asked, yes)| asked == hook && *yes);

@@ -175,6 +175,12 @@ impl<'a> Check<'a> {
         u8::try_from(found).ok().map(DialogId)
     }
 
+    /// A word that is said in some dialog.
+    pub(super) fn word_id(&self, word: &str) -> Option<WordId> {
+        let found = self.words.iter().position(|other| other == word)?;
+        u8::try_from(found).ok().map(WordId)
+    }
+
     /// A ledger by name.
     pub(super) fn ledger(&mut self, name: &str, path: &str, code: &'static str) -> u8 {
         if let Some(ledger) = self.names.ledger(name) {

@@ -4,7 +4,7 @@ use crate::card::CardSet;
 use crate::deck::Deck;
 use crate::ruleset::spec::{DialogSpec, Hookable};
 use crate::ruleset::{
-    Dialog, DialogKind, DialogPaths, Formula, HookId, PassTo, PassWay, Problem, RoleId, Show, WordId,
+    Dialog, DialogKind, DialogPaths, Formula, HookId, PassTo, PassWay, Problem, RoleId, Show, WordId, Written,
 };
 
 use super::cards::{Orders, cards};
@@ -18,11 +18,11 @@ const KINDS: [(&str, &[&str]); 5] = [
     ("pass_cards", &["count", "to", "back", "together"]),
     ("name_rung", &["rungs", "at_least"]),
     ("name_suit", &["letter", "may_pass", "if_holds", "order"]),
-    ("say", &["words"]),
+    ("say", &["words", "needs"]),
 ];
 
-/// Keys of a dialog that a hook leads: the words it may offer.
-const HOOK_KEYS: [&str; 1] = ["words"];
+/// Keys of a dialog that a hook leads: the words it may offer, and what they need.
+const HOOK_KEYS: [&str; 2] = ["words", "needs"];
 
 /// Compiles the dialogs in force.
 pub(super) fn dialogs(
@@ -48,6 +48,7 @@ pub(super) fn dialogs(
         let words = words(check, &dialog.words, &path);
         let parts = Parts { rungs, deck, orders, words };
         let kind = kind(check, dialog, &path, &parts);
+        let needs = needs(check, dialog, &path);
         let count = match kind {
             DialogKind::PassCards { .. } => format!("{path}.count"),
             _ => format!("{path}.discard"),
@@ -57,7 +58,7 @@ pub(super) fn dialogs(
             count: check.written(&count),
             forbid: check.written(&format!("{path}.forbid")),
         };
-        Dialog { name: name.clone(), who, kind, words: parts.words, paths }
+        Dialog { name: name.clone(), who, kind, words: parts.words, needs, paths }
     });
     compiled.collect()
 }
@@ -91,6 +92,34 @@ fn words(check: &mut Check<'_>, words: &[String], path: &str) -> Vec<WordId> {
         ids.push(WordId(id));
     }
     ids
+}
+
+/// What must hold for a seat that is to say a word. Some word is free to all, or a seat might have no answer.
+fn needs(check: &mut Check<'_>, dialog: &DialogSpec, path: &str) -> Vec<(WordId, Written<Formula>)> {
+    let mut needs = Vec::new();
+    for (word, need) in &dialog.needs {
+        let path = format!("{path}.needs.{word}");
+        let place = dialog.words.iter().any(|other| other == word).then(|| check.word_id(word)).flatten();
+        let Some(word) = place else {
+            let message = format!("`{word}` is not among the `words` of this dialog");
+            check.unknown(
+                path,
+                "dialog/needs-unknown",
+                message,
+                word,
+                dialog.words.iter().map(String::as_str),
+            );
+            continue;
+        };
+        let rule = check.formula(need, &path, Place::Asked);
+        needs.push((word, Written { rule, path: check.written(&path) }));
+    }
+    if !dialog.needs.is_empty() && dialog.words.iter().all(|word| dialog.needs.contains_key(word)) {
+        let message = "every word needs something, so a seat might have nothing to say";
+        let problem = Problem::new(format!("{path}.needs"), "dialog/needs-all", message);
+        check.add(problem.help("leave one of the `words` out of `needs`"));
+    }
+    needs
 }
 
 fn kind(check: &mut Check<'_>, dialog: &DialogSpec, path: &str, parts: &Parts<'_>) -> DialogKind {
@@ -147,6 +176,7 @@ fn keys(check: &mut Check<'_>, dialog: &DialogSpec, path: &str, kind: &str, allo
         ("if_holds", dialog.if_holds.is_some()),
         ("order", dialog.order.is_some()),
         ("words", !dialog.words.is_empty()),
+        ("needs", !dialog.needs.is_empty()),
     ];
     for (key, _) in given.iter().filter(|(key, given)| *given && !allowed.contains(key)) {
         let message = format!("`{key}` means nothing to a dialog of the kind `{kind}`");

@@ -113,12 +113,12 @@ pub(super) fn rungs(check: &mut Check<'_>) -> Rungs {
             min_level: check.maybe_written(
                 group.min_level.as_ref(),
                 &format!("{path}.min_level"),
-                Place::Auction,
+                Place::Bidder,
             ),
             max_level: check.maybe_written(
                 group.max_level.as_ref(),
                 &format!("{path}.max_level"),
-                Place::Auction,
+                Place::Bidder,
             ),
             out_when_beaten,
             say: group.say.clone(),
@@ -133,9 +133,21 @@ pub(super) fn rungs(check: &mut Check<'_>) -> Rungs {
         if index < all.groups.len() {
             let needs = needs(check, &group.needs, &format!("ladder.{name}.needs"), &all);
             all.groups[index].needs = needs;
+            unseen_reads_nothing(check, &all.groups[index]);
         }
     }
     all
+}
+
+/// What is said of an unseen hand may not depend on its cards: the answers allowed would tell them.
+fn unseen_reads_nothing(check: &mut Check<'_>, group: &RungGroup) {
+    if !group.needs.iter().any(|need| matches!(need.rule, Need::HandUnseen)) {
+        return;
+    }
+    if let Some(path) = group.hand_formulas().next().map(|formula| formula.path.clone()) {
+        let message = "a bid on an unseen hand cannot depend on the cards of that hand";
+        check.problem(path, "ladder/reads-unseen", message);
+    }
 }
 
 /// `values` are the formulas of the groups met so far, by their index.
@@ -228,7 +240,7 @@ fn needs(check: &mut Check<'_>, spec: &NeedsSpec, path: &str, rungs: &Rungs) -> 
     };
     let behind = check.maybe(spec.behind.as_ref(), &format!("{path}.behind"), Place::Auction);
     add(check, "behind", behind.map(|by| Need::Behind { by, ledger }));
-    let holds = check.maybe(spec.holds.as_ref(), &format!("{path}.holds"), Place::Auction);
+    let holds = check.maybe(spec.holds.as_ref(), &format!("{path}.holds"), Place::Bidder);
     add(check, "holds", holds.map(Need::Holds));
     match &spec.hook {
         None => {}

@@ -12,6 +12,7 @@ mod by_strain;
 mod cards;
 mod context;
 mod contract;
+mod counts;
 mod deals;
 mod dialog;
 mod finish;
@@ -66,6 +67,7 @@ pub fn compile(spec: &RulesSpec, sources: Sources) -> Result<Rules, Problems> {
     let deck = cards::deck(&mut check);
     let strains = ladder::strains(spec, deck.as_ref());
     check.names.strains.clone_from(&strains);
+    check.names.counts = counts::counts(&mut check, deck.as_ref());
     values::prepare(&mut check);
     let sheet = score::sheet(&mut check, seating.sides.as_ref());
     check.names.ledgers = sheet.ledgers().to_vec();
@@ -142,6 +144,7 @@ pub fn compile(spec: &RulesSpec, sources: Sources) -> Result<Rules, Problems> {
         trick_winner,
         controller,
         check_options,
+        counts: names.counts,
         tables: names.tables,
         sheet,
         score,

@@ -3,9 +3,11 @@
 //! | name | what it reads |
 //! |---|---|
 //! | `level` `strain` `value` | of the contract; of the rung where a rung's own formulas stand |
-//! | `tricks` `bid` `size` | of the subject |
+//! | `tricks` `bid` `calls` `size` `seat` | of the subject |
 //! | `ROLE.tricks` (or `tricks(ROLE)`), `in.ROLE`, `size.ROLE` (or `size(ROLE)`) | of a role |
 //! | `called.GROUP` | seats of the subject that called a rung of the group |
+//! | `partner.called.GROUP` `partner.calls` `partner.bid` | the other seats of the subject's side |
+//! | `hand.COUNT` | cards of a count in the hand of a seat that is asked |
 //! | `LEDGER` `before.LEDGER` `rival.LEDGER` `rival.before.LEDGER` | the sheet |
 //! | `made` `seats` `active` `deals` `hand_size` `kitty_size` (or `size(kitty)`) `tricks_done` `calls_made` | |
 //! | `opt.NAME` `opt.NAME.WORD` | options: numbers and switches; 1 when the word is chosen |
@@ -21,8 +23,8 @@ use crate::nearest;
 use crate::ruleset::spec::RulesSpec;
 use crate::ruleset::var::FormulaTree;
 use crate::ruleset::{
-    KindId, NumberId, NumberTable, OptionValue, Problems, RoleId, STRAIN_BASE, Strain, StrainId, Var,
-    strain_number,
+    CardCount, KindId, NumberId, NumberTable, OptionValue, PartnerVar, Problems, RoleId, STRAIN_BASE, Strain,
+    StrainId, Var, strain_number,
 };
 use crate::score::{EvalError, Ledger, TableId};
 
@@ -30,7 +32,7 @@ use super::Sources;
 use super::place::Place;
 
 /// Words that have a meaning of their own in expressions.
-pub(super) const WORDS: [&str; 14] = [
+pub(super) const WORDS: [&str; 16] = [
     "level",
     "strain",
     "value",
@@ -45,10 +47,13 @@ pub(super) const WORDS: [&str; 14] = [
     "kitty_size",
     "tricks_done",
     "calls_made",
+    "calls",
+    "seat",
 ];
 
 /// Words that names with dots begin with.
-pub(super) const PREFIXES: [&str; 9] = ["opt", "m", "n", "kitty", "called", "in", "size", "before", "rival"];
+pub(super) const PREFIXES: [&str; 11] =
+    ["opt", "m", "n", "kitty", "called", "in", "size", "before", "rival", "hand", "partner"];
 
 /// Everything that has a name in a spec.
 pub(super) struct Names<'a> {
@@ -64,6 +69,8 @@ pub(super) struct Names<'a> {
     pub(super) dialogs: Vec<&'a str>,
     pub(super) roles: Vec<String>,
     pub(super) ledgers: Vec<Ledger>,
+    /// Cards of a hand that are counted.
+    pub(super) counts: Vec<CardCount>,
     /// Numbers of the match and of the deal.
     pub(super) numbers: [Vec<&'a str>; 2],
     /// How many more near names are looked for. A file full of mistakes must not cost time without end.
@@ -88,6 +95,7 @@ impl<'a> Names<'a> {
             dialogs: dialogs.take(usize::from(u8::MAX)).collect(),
             roles: super::roles::names(spec, problems),
             ledgers: Vec::new(),
+            counts: Vec::new(),
             numbers: [Vec::new(), Vec::new()],
             hints: Cell::new(64),
         }
@@ -193,11 +201,17 @@ impl<'a> Names<'a> {
             ["m", number] => variable(Some(Var::Match(self.number(0, number, &name)?))),
             ["n", number] => variable(Some(Var::Deal(self.number(1, number, &name)?))),
             ["kitty", "size"] => variable(Some(Var::KittySize)),
-            ["called", group] => match self.groups.iter().position(|other| other == group) {
-                Some(index) => variable(Some(Var::Called(u8::try_from(index).unwrap_or(u8::MAX)))),
-                None if self.is_off_group(group) => Ok(Some(FormulaTree::Const(0))),
-                None => Err(self.unknown(&name)),
+            ["called", group] => match self.find_group(group, &name)? {
+                Some(group) => variable(Some(Var::Called(group))),
+                None => Ok(Some(FormulaTree::Const(0))),
             },
+            ["partner", "called", group] => match self.find_group(group, &name)? {
+                Some(group) => variable(Some(Var::Partner(PartnerVar::Called(group)))),
+                None => Ok(Some(FormulaTree::Const(0))),
+            },
+            ["partner", "calls"] => variable(Some(Var::Partner(PartnerVar::Calls))),
+            ["partner", "bid"] => variable(Some(Var::Partner(PartnerVar::Bid))),
+            ["hand", count] => variable(Some(Var::Held(self.find_count(count, &name)?))),
             ["in", role] => variable(Some(Var::InRole(self.find_role(role, &name)?))),
             ["size", role] | [role, "size"] => self.size(place, role, &name),
             ["before", ledger] => {
@@ -228,6 +242,8 @@ impl<'a> Names<'a> {
             "kitty_size" => Some(Var::KittySize),
             "tricks_done" => Some(Var::TricksDone),
             "calls_made" => Some(Var::CallsMade),
+            "calls" => Some(Var::Calls),
+            "seat" => Some(Var::Seat),
             "seats" => return Ok(Some(count(self.seats))),
             "active" => return Ok(Some(count(self.active))),
             other => {
@@ -290,6 +306,23 @@ impl<'a> Names<'a> {
         found.and_then(|index| u8::try_from(index).ok()).map(NumberId).ok_or_else(|| self.unknown(name))
     }
 
+    /// A group of rungs; `None` for one that is not in force, which nobody calls.
+    fn find_group(&self, group: &str, name: &str) -> Result<Option<u8>, String> {
+        match self.groups.iter().position(|other| *other == group) {
+            Some(index) => Ok(Some(u8::try_from(index).unwrap_or(u8::MAX))),
+            None if self.is_off_group(group) => Ok(None),
+            None => Err(self.unknown(name)),
+        }
+    }
+
+    fn find_count(&self, count: &str, name: &str) -> Result<u8, String> {
+        let found = self.counts.iter().position(|other| other.name == count);
+        found.and_then(|index| u8::try_from(index).ok()).ok_or_else(|| {
+            let hint = self.hint(count, self.counts.iter().map(|count| count.name.as_str()));
+            with_hint(format!("`{name}`: the table `counts` has no `{count}`"), hint)
+        })
+    }
+
     fn find_role(&self, role: &str, name: &str) -> Result<RoleId, String> {
         self.role(role).ok_or_else(|| {
             let hint = self.hint(role, self.roles.iter().map(String::as_str));
@@ -340,6 +373,9 @@ impl<'a> Names<'a> {
             known.extend(numbers.iter().map(|number| format!("{prefix}.{number}")));
         }
         known.extend(self.groups.iter().map(|group| format!("called.{group}")));
+        known.extend(self.groups.iter().map(|group| format!("partner.called.{group}")));
+        known.extend(self.counts.iter().map(|count| format!("hand.{}", count.name)));
+        known.extend(["partner.calls", "partner.bid"].map(str::to_owned));
         for role in &self.roles {
             known.extend([format!("{role}.tricks"), format!("in.{role}"), format!("size.{role}")]);
         }

@@ -15,8 +15,12 @@ pub(super) enum Place {
     Deal,
     /// In the auction, about a rung: that, what was said and how many cards there are.
     Auction,
+    /// The same for the seat that is asked: that, and its own cards.
+    Bidder,
     /// Once there is a contract: all of it.
     Contract,
+    /// The same for a seat that is asked: that, and its own cards.
+    Asked,
 }
 
 impl Place {
@@ -37,34 +41,42 @@ impl Place {
 
     fn rung_or(self, part: RungVar, contract: Var) -> Option<Var> {
         match self {
-            Self::Rung | Self::Modifier | Self::Auction => Some(Var::Rung(part)),
-            Self::Contract => Some(contract),
+            Self::Rung | Self::Modifier | Self::Auction | Self::Bidder => Some(Var::Rung(part)),
+            Self::Contract | Self::Asked => Some(contract),
             Self::Load | Self::Deal => None,
         }
     }
 
     /// Whether a variable has a value here.
     pub(super) fn knows(self, var: Var) -> bool {
+        let contract = matches!(self, Self::Contract | Self::Asked);
+        let dealt = contract || matches!(self, Self::Auction | Self::Bidder);
         match var {
-            Var::Rung(_) => matches!(self, Self::Rung | Self::Modifier | Self::Auction),
+            Var::Rung(_) => matches!(self, Self::Rung | Self::Modifier | Self::Auction | Self::Bidder),
             Var::Level
             | Var::Strain
             | Var::Value
             | Var::Made
             | Var::Tricks
             | Var::TricksOf(_)
-            | Var::TricksDone => self == Self::Contract,
-            Var::Ledger { .. } | Var::Rival { .. } | Var::Match(_) | Var::Deals | Var::SubjectSize => {
-                matches!(self, Self::Deal | Self::Auction | Self::Contract)
-            }
+            | Var::TricksDone => contract,
+            Var::Held(_) => matches!(self, Self::Bidder | Self::Asked),
+            Var::Ledger { .. }
+            | Var::Rival { .. }
+            | Var::Match(_)
+            | Var::Deals
+            | Var::SubjectSize
+            | Var::Seat => dealt || self == Self::Deal,
             Var::Bid
             | Var::Called(_)
+            | Var::Calls
+            | Var::Partner(_)
             | Var::InRole(_)
             | Var::SizeOf(_)
             | Var::Deal(_)
             | Var::HandSize
             | Var::KittySize
-            | Var::CallsMade => matches!(self, Self::Auction | Self::Contract),
+            | Var::CallsMade => dealt,
         }
     }
 
@@ -74,8 +86,8 @@ impl Place {
             Self::Load => "before the match begins",
             Self::Rung | Self::Modifier => "while rungs get their values, before the match begins",
             Self::Deal => "before the cards are dealt",
-            Self::Auction => "in the auction",
-            Self::Contract => "here",
+            Self::Auction | Self::Bidder => "in the auction",
+            Self::Contract | Self::Asked => "here",
         }
     }
 }

@@ -60,7 +60,7 @@ pub struct NeedsSpec {
     pub behind: Option<Formula>,
     /// The ledger `behind` reads. Default: the first ledger of the sheet.
     pub behind_ledger: Option<String>,
-    /// Any expression over the seat's public numbers.
+    /// Any expression over what the seat knows: public numbers, `hand.NAME` of its own cards, what its partner has called.
     pub holds: Option<Formula>,
     /// A hook of the pack decides: `"lua:name"`.
     pub hook: Option<Hookable>,

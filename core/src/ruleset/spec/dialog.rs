@@ -1,5 +1,6 @@
 //! The table `dialog`: everything said or exchanged besides the auction.
 
+use indexmap::IndexMap;
 use serde::Deserialize;
 
 use super::words::{Formula, Hookable, TextList};
@@ -12,8 +13,8 @@ use super::words::{Formula, Hookable, TextList};
 /// | `pass_cards` | each seat of `who` gives `count` cards to `to` | `count`, `to`, `back`, `together` |
 /// | `name_rung` | `who` names a rung; the contract is rebuilt from it | `rungs`, `at_least` |
 /// | `name_suit` | `who` names a suit for a letter of the orders | `letter`, `may_pass`, `if_holds`, `order` |
-/// | `say` | each seat of `who` says one of `words` | `words` |
-/// | `lua:NAME` | a hook asks, seat by seat, and ends it | |
+/// | `say` | each seat of `who` says one of `words` | `words`, `needs` |
+/// | `lua:NAME` | a hook asks, seat by seat, and ends it | `words`, `needs` |
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a key of the format")]
@@ -61,4 +62,7 @@ pub struct DialogSpec {
     pub order: Option<String>,
     /// `say`: the words.
     pub words: Vec<String>,
+    /// `say` and `lua:NAME`: what must hold for the seat that is asked, by word. The question is asked all the same; at
+    /// least one word must need nothing. May read `hand.NAME`, see `counts`.
+    pub needs: IndexMap<String, Formula>,
 }

@@ -50,6 +50,11 @@ pub struct RulesSpec {
     pub deal: DealSpec,
     /// Orders of the cards under a kind of contract, keyed by name.
     pub order: IndexMap<String, OrderSpec>,
+    /// Cards of a hand that are counted, by name: `aces = ["A/*"]`, `low = ["2/S", "3/S"]`, `trumps = "trump"`. A card, a
+    /// rank or `*` of a suit or of every suit; `"trump"` are the trumps of the contract, or of the one that is bid. Read
+    /// as `hand.NAME` where a seat is asked: in `needs.holds`, `min_level` and `max_level` of rungs and in `needs` of
+    /// dialogs.
+    pub counts: IndexMap<String, TextList>,
     /// Tables of numbers an overlay can reach: `base[strain]`, `d.t.base`.
     pub tables: IndexMap<String, IndexMap<String, i64>>,
     /// Groups of rungs, keyed by name, in ascending order unless `after` or `before` says otherwise.
