@@ -1,5 +1,7 @@
 //! `overtrick options`: what can be switched, and what each value means.
 
+use std::fmt::Write;
+
 use overtrick_core::ruleset::OptionValue;
 use overtrick_plugins::load::Loaded;
 use overtrick_plugins::options::{Condition, IntRange, OptionKind, RuleOption, Setter, text_of};
@@ -60,7 +62,11 @@ fn tell(option: &RuleOption, loaded: &Loaded, out: &mut Out) -> Outcome {
             let width = values.iter().map(|value| text_of(value).len()).max().unwrap_or(0);
             for value in values {
                 let mark = if value == settled.value { '*' } else { ' ' };
-                let sentence = option.sentence(&value).unwrap_or_default();
+                let mut sentence = option.sentence(&value).unwrap_or_default();
+                if let Some((_, needs)) = option.needs.iter().find(|(other, _)| *other == value) {
+                    let all: Vec<String> = needs.iter().map(Condition::describe).collect();
+                    let _ = write!(sentence, " Needs {}.", words::list(&all));
+                }
                 let name = pad(&text_of(&value), width);
                 out.wrapped(&format!("    {mark} {name}  {sentence}"), 8 + width)?;
             }

@@ -118,7 +118,7 @@ fn excluded(a: &Block<'_>, b: &Block<'_>) -> bool {
     let stands_against = |a: &Block<'_>, b: &Block<'_>| {
         let about = |condition: &&Condition| condition.option == b.option.name;
         a.value != a.option.default
-            && (a.option.requires.iter().filter(about).any(|condition| !condition.holds(&b.value))
+            && (a.option.required_by(&a.value).filter(about).any(|condition| !condition.holds(&b.value))
                 || a.option.conflicts.iter().filter(about).any(|condition| condition.holds(&b.value)))
     };
     stands_against(a, b) || stands_against(b, a)

@@ -31,6 +31,7 @@ pub(super) fn resolve(request: &LoadRequest<'_>, out: &mut Diagnostics) -> Optio
     let preset = choose::preset(request.preset.as_deref(), packs, &presets, out);
     let sizes = choose::sizes(packs, out);
     let seats = choose::size(request.players, packs, preset.map(|(preset, _)| preset), &sizes, out)?;
+    options.values_mut().for_each(|option| option.at_table_of(seats));
     let settled = settle(&options, &kinds, &choose::wishes(packs, preset, typed), seats, out);
     choose::contradictions(packs, ordered, out);
 

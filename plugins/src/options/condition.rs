@@ -99,13 +99,14 @@ pub(crate) fn all_hold<'a>(
 }
 
 impl RuleOption {
-    /// The first condition that stands against a value other than the default, as a sentence.
-    pub(crate) fn obstacle<'a>(
-        &self,
+    /// The first condition that stands against a value `own` other than the default, as a sentence.
+    pub(crate) fn obstacle<'a, 'o>(
+        &'o self,
+        own: &'o OptionValue,
         value: impl Fn(&str) -> Option<&'a OptionValue>,
-    ) -> Option<Obstacle<'_>> {
+    ) -> Option<Obstacle<'o>> {
         let unmet = |c: &&Condition| !value(&c.option).is_some_and(|v| c.holds(v));
-        if let Some(condition) = self.requires.iter().find(unmet) {
+        if let Some(condition) = self.required_by(own).find(unmet) {
             return Some(Obstacle { condition, wanted: true });
         }
         let met = |c: &&Condition| value(&c.option).is_some_and(|v| c.holds(v));

@@ -1,10 +1,10 @@
 //! From `[options.NAME]` to a definition.
 
 use indexmap::IndexMap;
-use overtrick_core::ruleset::OptionValue;
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 
+use super::by_value::{by_size, default, of_values};
 use super::condition::PLAYERS;
 use super::value::plain;
 use super::{Condition, Fixed, IntRange, Kinds, MAX_OPTIONS, MAX_VALUES, OptionKind, Round, RuleOption};
@@ -35,6 +35,10 @@ struct Raw {
     _of: IgnoredAny,
     #[serde(rename = "default")]
     _default: IgnoredAny,
+    #[serde(rename = "default_for")]
+    _default_for: IgnoredAny,
+    #[serde(rename = "needs")]
+    _needs: IgnoredAny,
     #[serde(rename = "requires")]
     _requires: IgnoredAny,
     #[serde(rename = "conflicts")]
@@ -94,6 +98,8 @@ pub(crate) fn define(
         };
         option.requires = read("requires", out);
         option.conflicts = read("conflicts", out);
+        let needs = table.and_then(|table| table.get("needs"));
+        option.needs = needs.map_or(Vec::new(), |node| of_values(name, &option.kind, node, &kinds, out));
     }
     (all, kinds)
 }
@@ -143,6 +149,7 @@ fn one(
         out.push(Diagnostic::error("option/code", message).at(&place_of(node, "code")).help(help));
     }
     let default = default(name, node, &kind, table.get("default"), out)?;
+    let default_for = table.get("default_for").map_or(Vec::new(), |node| by_size(name, &kind, node, out));
     if out.list.len() > before {
         return None;
     }
@@ -157,8 +164,10 @@ fn one(
         sentences,
         say: raw.say,
         default,
+        default_for,
         requires: Vec::new(),
         conflicts: Vec::new(),
+        needs: Vec::new(),
         fixed: raw.fixed.then(|| Fixed { by: pack_of(node.file), key: None }),
         pack: pack_of(node.file),
         place: node.key_place(),
@@ -314,23 +323,4 @@ fn sentences(
         sentences.insert(word.clone(), text.to_owned());
     }
     sentences
-}
-
-fn default(
-    name: &str,
-    option: &Node,
-    kind: &OptionKind,
-    node: Option<&Node>,
-    out: &mut Diagnostics,
-) -> Option<OptionValue> {
-    let Some(node) = node else {
-        let message = format!("`{name}` needs a `default`");
-        out.push(Diagnostic::error("option/default", message).at(&option.key_place()));
-        return None;
-    };
-    let refused = |refusal: super::Refusal| {
-        let message = format!("`default` of `{name}`: {}", refusal.message);
-        Diagnostic::error("option/default", message).at(&node.place()).maybe_help(refusal.help)
-    };
-    kind.read(&node.value).map_err(|refusal| out.push(refused(refusal))).ok()
 }

@@ -3,6 +3,7 @@
 //! A [`RuleOption`] is a definition of a pack; which value it has is settled in `settle`, from the lowest layer
 //! (its default) to the highest (what a player asked for).
 
+mod by_value;
 mod condition;
 mod define;
 mod kinds;
@@ -41,12 +42,16 @@ pub struct RuleOption {
     pub sentences: IndexMap<String, String>,
     /// One sentence for every value that has none of its own, with `{value}` in it; not for switches.
     pub say: Option<String>,
-    /// Its value when nobody says otherwise.
+    /// Its value when nobody says otherwise, at this table.
     pub default: OptionValue,
+    /// What that is at tables of other sizes.
+    pub(crate) default_for: Vec<(u8, OptionValue)>,
     /// A value other than the default makes sense only while all of these hold.
     pub requires: Vec<Condition>,
     /// A value other than the default makes no sense while any of these holds.
     pub conflicts: Vec<Condition>,
+    /// What single values require beside that, unless they are the default.
+    pub needs: Vec<(OptionValue, Vec<Condition>)>,
     /// The pack that takes the choice away, if any.
     pub fixed: Option<Fixed>,
     /// The id of the pack that defines it.
@@ -125,6 +130,19 @@ impl RuleOption {
     pub fn overruled(&self) -> Option<(&str, &str)> {
         let fixed = self.fixed.as_ref()?;
         Some((&fixed.by, fixed.key.as_deref()?))
+    }
+
+    /// What a value other than the default requires: of the option, and of this value.
+    pub fn required_by<'a>(&'a self, value: &'a OptionValue) -> impl Iterator<Item = &'a Condition> {
+        let own = self.needs.iter().filter(move |(other, _)| other == value);
+        self.requires.iter().chain(own.flat_map(|(_, conditions)| conditions))
+    }
+
+    /// Makes the default that of a table of this size.
+    pub(crate) fn at_table_of(&mut self, seats: u8) {
+        if let Some((_, value)) = self.default_for.iter().find(|(size, _)| *size == seats) {
+            self.default = value.clone();
+        }
     }
 
     /// Reads a value as a person types it.

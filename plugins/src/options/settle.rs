@@ -154,7 +154,7 @@ fn obey_conditions(
             let value = |name: &str| {
                 if name == PLAYERS { Some(&seats) } else { settled.get(name).map(|s| &s.value) }
             };
-            let Some(obstacle) = option.obstacle(value) else { continue };
+            let Some(obstacle) = option.obstacle(&own.value, value) else { continue };
             let other = settled.get(&obstacle.condition.option);
             let higher = other.is_some_and(|other| height(&other.from) > height(&own.from));
             let diagnostic = explain(option, own, &obstacle, other.map_or(&seats, |o| &o.value));

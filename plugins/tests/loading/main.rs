@@ -5,3 +5,4 @@ mod demo;
 mod faults;
 mod hostile;
 mod layers;
+mod sizes;

@@ -120,7 +120,7 @@ impl<'a> Bench<'a> {
         };
         let mut stream = Stream::new(search.seed, u64::from(name_hash(&option.name, &text)));
         let mut needed = Settings::new();
-        self.need(option, &mut needed, 0, None);
+        self.need(option, value, &mut needed, 0, None);
         for round in 0..=search.settings {
             let mut settings = needed.clone();
             if round == 1 {
@@ -131,11 +131,15 @@ impl<'a> Bench<'a> {
             }
             if round > 0 {
                 settings.clear();
-                self.need(option, &mut settings, 0, Some(&mut stream));
+                self.need(option, value, &mut settings, 0, Some(&mut stream));
                 self.vary(&mut settings, option, &mut stream);
             }
             let mut with = settings.clone();
             with.insert(option.name.clone(), text.clone());
+            let Some(settings) = self.without(option, value, settings) else {
+                tried.differs = Some("the table size has no other value".to_owned());
+                return tried;
+            };
             let (base, changed) = (self.game(&settings), self.game(&with));
             let (Some(base), Some(changed)) = (base, changed) else { continue };
             for number in 0..search.matches {
@@ -181,8 +185,15 @@ impl<'a> Bench<'a> {
     }
 
     /// Sets what an option requires, and what that requires; with a stream, in any way that will do.
-    fn need(&self, option: &RuleOption, settings: &mut Settings, depth: u32, mut any: Option<&mut Stream>) {
-        for condition in &option.requires {
+    fn need(
+        &self,
+        option: &RuleOption,
+        value: &OptionValue,
+        settings: &mut Settings,
+        depth: u32,
+        mut any: Option<&mut Stream>,
+    ) {
+        for condition in option.required_by(value) {
             let default = self.plain.loaded.options.get(&condition.option);
             let holds = default.is_some_and(|other| condition.holds(&other.default));
             if depth > 8 || settings.contains_key(&condition.option) || (holds && any.is_none()) {
@@ -195,7 +206,7 @@ impl<'a> Bench<'a> {
             let Some(wanted) = condition.any_of.get(index) else { continue };
             settings.insert(condition.option.clone(), text_of(wanted));
             if let Some(other) = default {
-                self.need(other, settings, depth + 1, any.as_deref_mut());
+                self.need(other, wanted, settings, depth + 1, any.as_deref_mut());
             }
         }
     }
@@ -216,10 +227,28 @@ impl<'a> Bench<'a> {
             let values = values(option, false);
             let Some(value) = values.get(below(stream, values.len())) else { continue };
             if option.name != tried.name && !settings.contains_key(&option.name) {
-                self.need(option, settings, 0, None);
+                self.need(option, value, settings, 0, None);
                 settings.insert(option.name.clone(), text_of(value));
             }
         }
+    }
+
+    /// Settings without a value that they already have: at a table of a size of which it is the default, another
+    /// value stands against it. `None` if there is no other.
+    fn without(&mut self, option: &RuleOption, value: &OptionValue, settings: Settings) -> Option<Settings> {
+        let settled =
+            |game: &Game| game.loaded.settled.get(&option.name).map(|settled| settled.value.clone());
+        let is_it = self.game(&settings).and_then(|game| settled(&game)).is_some_and(|own| own == *value);
+        if !is_it {
+            return Some(settings);
+        }
+        let others = option.values().into_iter().filter(|other| other != value);
+        let mut others = others.map(|other| {
+            let mut with = settings.clone();
+            with.insert(option.name.clone(), text_of(&other));
+            with
+        });
+        others.find(|with| self.game(with).is_some())
     }
 
     /// The game with these settings; `None` if they do not go together.
