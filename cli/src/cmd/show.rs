@@ -105,7 +105,7 @@ fn strains_of(rules: &Rules, kind: KindId) -> BTreeSet<Option<StrainId>> {
             }
         }
     }
-    if rules.auction.nobody_bound == NobodyBound::Contract(kind) {
+    if [rules.auction.nobody_bound, rules.auction.only_unbinding].contains(&NobodyBound::Contract(kind)) {
         strains.insert(None);
     }
     strains

@@ -1,7 +1,7 @@
 //! From a finished deal to entries, from entries to the end of the match.
 
 use crate::hooks::{Facts, Host, Scope, reply};
-use crate::ruleset::{Each, End, EndTest, NumberId, Rules, Score, ScoreItem};
+use crate::ruleset::{Best, Each, End, EndTest, NumberId, Rules, Score, ScoreItem};
 use crate::score::{Cell, Entry, Fraction, LedgerKind, MAX_NUMBER, Settlement, Subject};
 use crate::seat::{Seat, SeatSet};
 use crate::side::Side;
@@ -203,12 +203,13 @@ fn try_end(rules: &Rules, host: &mut dyn Host, state: &State, end: &End) -> Resu
     if !winning {
         return Ok(Some(all - candidates));
     }
-    let best = match end.best {
-        None => candidates,
-        Some(ledger) => best_of(rules, host, state, ledger, candidates)?,
+    let best = match &end.best {
+        Best::All => return Ok(Some(candidates)),
+        Best::Ledger(ledger) => best_of(rules, host, state, *ledger, candidates)?,
+        Best::Formula(formula) => greatest(rules, state, formula, candidates)?,
     };
     let one = sides_of(rules, state, best).count() == 1;
-    Ok((one || end.shared || end.best.is_none()).then_some(best))
+    Ok((one || end.shared).then_some(best))
 }
 
 /// Seats whose side (in a ledger of sides) or which themselves meet a condition.
@@ -230,6 +231,31 @@ fn meeting(rules: &Rules, state: &State, formula: &crate::ruleset::Formula) -> R
         }
     }
     Ok(met)
+}
+
+/// Those of the seats for whose side, or for whom, a formula comes to the greatest number.
+fn greatest(
+    rules: &Rules,
+    state: &State,
+    formula: &crate::ruleset::Formula,
+    seats: SeatSet,
+) -> Result<SeatSet, Fault> {
+    let values = Values::new(rules, state);
+    let by_side = rules.ledger_kind(rules.settle.ledger) == LedgerKind::Side;
+    let mut best = (i64::MIN, SeatSet::EMPTY);
+    for seat in seats.iter() {
+        let declaring = state.pos.declaring;
+        let side = rules.side_of(seat, declaring);
+        let subject = if by_side { rules.members(side, declaring) } else { SeatSet::of(seat) };
+        let figure = values.of(formula, subject)?;
+        if figure > best.0 {
+            best = (figure, SeatSet::EMPTY);
+        }
+        if figure == best.0 {
+            best.1.insert(seat);
+        }
+    }
+    Ok(best.1)
 }
 
 fn best_of(

@@ -191,7 +191,7 @@ pub(crate) fn auction_step(
     let contract = match (rules.auction.contract, review.binding) {
         (Some(kind), _) => contract::from_kind(rules, state, kind),
         (None, Some((seat, bid))) => contract::from_rung(rules, state, seat, bid),
-        (None, None) => match rules.auction.nobody_bound {
+        (None, None) => match auction::unbound(rules, &review) {
             NobodyBound::Contract(kind) => contract::from_kind(rules, state, kind),
             NobodyBound::ThrowIn { same_dealer } => {
                 throw_in(rules, state, sink, same_dealer);

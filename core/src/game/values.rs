@@ -198,6 +198,16 @@ impl<'a> Values<'a> {
         }
     }
 
+    /// The number of the trick that was number `nth` of the subject's own; 0 if it won fewer.
+    fn won_at(&self, nth: i64, subject: SeatSet) -> i64 {
+        let Some(before) = nth.checked_sub(1).and_then(|n| usize::try_from(n).ok()) else { return 0 };
+        let own = |trick: &u8| {
+            let winner = self.pos.winner_of(usize::from(*trick));
+            winner.and_then(|hand| self.pos.controller(hand)).is_some_and(|seat| subject.contains(seat))
+        };
+        (0..self.pos.tricks()).filter(own).nth(before).map_or(0, |trick| i64::from(trick) + 1)
+    }
+
     /// The best column that is not the subject's, in the sense of the settlement.
     fn rival(&self, ledger: u8, before: bool, subject: SeatSet) -> i64 {
         let mut own = subject;
@@ -283,7 +293,10 @@ impl Env<Var> for Values<'_> {
         })
     }
 
-    fn table(&self, table: TableId, key: i64) -> Option<i64> {
+    fn table(&self, table: TableId, key: i64, subject: SeatSet) -> Option<i64> {
+        if table == TableId::WON_AT {
+            return Some(self.won_at(key, subject));
+        }
         self.rules.table(table)?.get(key)
     }
 

@@ -10,10 +10,21 @@ pub struct End {
     pub name: String,
     /// What ends it.
     pub test: EndTest,
-    /// The ledger that decides among several winners.
-    pub best: Option<u8>,
+    /// What decides among several winners.
+    pub best: Best,
     /// Level best share the win; otherwise another deal is played.
     pub shared: bool,
+}
+
+/// What decides among several winners.
+#[derive(Clone, Debug)]
+pub enum Best {
+    /// Nothing: all of them win.
+    All,
+    /// What stands in a ledger.
+    Ledger(u8),
+    /// An expression; the greatest number is best.
+    Formula(Formula),
 }
 
 /// What ends a match.

@@ -169,6 +169,17 @@ pub enum NobodyBound {
     Contract(KindId),
 }
 
+/// Whether the winner of an auction may raise his own bid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Raise {
+    /// No.
+    No,
+    /// Once, and nobody answers.
+    Once,
+    /// Yes, and then all others may bid again.
+    Reopen,
+}
+
 /// How bidding goes.
 #[derive(Clone, Debug)]
 #[allow(clippy::struct_excessive_bools, reason = "four independent switches of a pack")]
@@ -181,8 +192,8 @@ pub struct Auction {
     pub single: bool,
     /// A pass is for good.
     pub pass_is_final: bool,
-    /// The winner may raise once.
-    pub raise_after_win: bool,
+    /// Whether the winner may raise.
+    pub raise_after_win: Raise,
     /// Bids compare by value, not by place.
     pub by_value: bool,
     /// The last to speak may not make the sum of levels this.
@@ -195,8 +206,12 @@ pub struct Auction {
     pub hold: HoldRule,
     /// Rungs that may not be held.
     pub hold_excludes: RungSet,
-    /// What happens when nobody is bound.
+    /// Who may bid.
+    pub may_bid: Option<Written<Formula>>,
+    /// What happens when all have passed.
     pub nobody_bound: NobodyBound,
+    /// What happens when rungs were called, and none that binds.
+    pub only_unbinding: NobodyBound,
     /// Where parts of it are written.
     pub paths: AuctionPaths,
 }

@@ -13,7 +13,7 @@ pub mod spec;
 mod var;
 
 pub use check::{Sources, compile};
-pub use finish::{End, EndTest, Number, Score, Settle};
+pub use finish::{Best, End, EndTest, Number, Score, Settle};
 pub use ids::{
     DialogId, HookId, KindId, ModifierId, NumberId, OrderId, ReasonId, RoleId, RungId, StrainId, WordId,
 };
@@ -24,7 +24,7 @@ pub use kind::{
 };
 pub use ladder::{
     Auction, AuctionKind, AuctionPaths, AuctionStrain, FirstSpeaker, HoldRule, Ladder, Modifier, Need,
-    NobodyBound, Rung, RungGroup, Strain,
+    NobodyBound, Raise, Rung, RungGroup, Strain,
 };
 pub use option::{OptionValue, OptionValues};
 pub use problem::{Problem, Problems};

@@ -125,6 +125,11 @@ impl NumberTable {
         self.by_key.iter().find(|(k, _)| *k == key).map(|(_, value)| *value)
     }
 
+    /// Whether it is an option that is a list, called `opt.NAME`, and no table of the pack.
+    pub fn is_option(&self) -> bool {
+        self.name.starts_with("opt.")
+    }
+
     /// The row with a name.
     pub fn named(&self, key: &str) -> Option<i64> {
         self.rows.iter().find(|(k, _)| k == key).map(|(_, value)| *value)

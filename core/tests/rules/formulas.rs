@@ -2,7 +2,7 @@
 
 use crate::pack::rules;
 use overtrick_core::ruleset::{Formula, NumberId, PartnerVar, RoleId, Rules, STRAIN_BASE, Stop, Var};
-use overtrick_core::score::Expr;
+use overtrick_core::score::{Expr, TableId};
 
 /// A formula where all of a deal can be read, compiled.
 fn formula(text: &str) -> Formula {
@@ -82,6 +82,16 @@ fn numbers_known_at_load() {
     is("H == D", 0);
     // A group that is not in force is called by nobody.
     is("called.inkle", 0);
+}
+
+#[test]
+fn tables_that_are_none_of_the_pack() {
+    let index = |table, key| Formula::from(&Expr::Index(table, Box::new(Expr::Const(key))));
+    assert_eq!(formula("won_at[2]"), index(TableId::WON_AT, 2));
+    let rules = with("opt.prices[2] + opt.prices[1]");
+    let prices = rules.tables.iter().find(|table| table.is_option()).expect("the list is a table");
+    assert_eq!([0, 1, 2, 3].map(|at| prices.get(at)), [None, Some(1), Some(2), None]);
+    assert!(rules.read["contract.suit.stop"].contains("prices"));
 }
 
 #[test]

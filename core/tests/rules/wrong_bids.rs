@@ -204,6 +204,13 @@ fn auctions() {
         ("auction/raise-after-win", "auction.raise_after_win", "auction.raise_after_win = \"twice\""),
         ("auction/outrank", "auction.outrank", "auction.outrank = \"level\""),
         ("auction/key-without-meaning", "auction.total_not", "auction.total_not = 13"),
+        (
+            "auction/key-without-meaning",
+            "auction.raise_after_win",
+            "auction = {raise_after_win = \"reopen\", rounds = \"single\"}",
+        ),
+        ("auction/nobody-bound", "auction.only_unbinding.then", "auction.only_unbinding.then = \"weep\""),
+        ("expr/name", "auction.may_bid", "auction.may_bid = \"made\""),
         ("auction/key-without-meaning", "auction.contract", "auction.contract = \"suit\""),
         ("auction/no-contract", "auction", "auction.kind = \"none\""),
         ("auction/unknown-contract", "auction.contract", "auction = {kind = \"numbers\", contract = \"x\"}"),

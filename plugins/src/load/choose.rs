@@ -71,7 +71,7 @@ pub(super) fn preset<'a>(
     const NONE: &str = "default";
     let named = packs.iter().rev().find_map(|pack| pack.preset.as_ref());
     let (name, place) = match (asked, named) {
-        (Some(name), _) => (name.replace('-', "_"), None),
+        (Some(name), _) => (name.to_owned(), None),
         (None, Some(Node { value: Value::Str(name), .. })) => (name.clone(), named.map(Node::place)),
         (None, Some(node)) => {
             let message = format!("`preset`: expected text, found {}", node.value.describe());
@@ -81,7 +81,7 @@ pub(super) fn preset<'a>(
         (None, None) => return None,
     };
     // A later pack's preset hides an earlier one of the same name.
-    let found = presets.iter().rev().find(|(preset, _)| preset.id == name);
+    let found = presets.iter().rev().find(|(preset, _)| preset.is_called(&name));
     if found.is_none() && name != NONE {
         let message = format!("there is no preset `{}`", shorten(&name));
         let help = nearest::hint(&name, presets.iter().map(|(preset, _)| preset.id.as_str()));

@@ -121,6 +121,14 @@ pub struct Preset {
     pub place: Place,
 }
 
+impl Preset {
+    /// Whether it is meant by a name: `-` and `_` are the same.
+    pub fn is_called(&self, name: &str) -> bool {
+        let plain = |name: &str| name.replace('-', "_");
+        plain(&self.id) == plain(name)
+    }
+}
+
 /// A text file of a pack.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PackText {

@@ -244,9 +244,9 @@ impl Pack {
             players: Option<u8>,
         }
         let place = node.key_place();
-        if !crate::options::is_name(name) {
+        if !crate::options::is_name(&name.replace('-', "_")) {
             let message = format!("`{name}` is no name for a preset");
-            let help = "use small letters, digits and `_`";
+            let help = "use small letters, digits, `-` and `_`";
             out.push(Diagnostic::error("preset/name", message).at(&place).help(help));
         }
         let Value::Table(mut table) = node.value else {
@@ -256,7 +256,7 @@ impl Pack {
         };
         let set = take_table(&mut table, "set", out);
         let Some(raw) = decode::<Raw>(&table, out) else { return };
-        if self.presets.iter().any(|(preset, _)| preset.id == name) {
+        if self.presets.iter().any(|(preset, _)| preset.is_called(name)) {
             let message = format!("there are two presets `{name}`");
             out.push(Diagnostic::error("preset/name", message).at(&place));
         }

@@ -285,7 +285,8 @@ fn options(lua: &Lua, rules: &Rules) -> mlua::Result<Table> {
 /// Tables of numbers; a row whose name is a whole number is found under the number.
 fn tables(lua: &Lua, rules: &Rules) -> mlua::Result<Table> {
     let all = lua.create_table_with_capacity(0, rules.tables.len())?;
-    for table in &rules.tables {
+    // Options that are lists are read in `d.opt`.
+    for table in rules.tables.iter().filter(|table| !table.is_option()) {
         let rows = lua.create_table_with_capacity(0, table.rows.len())?;
         for (key, number) in &table.rows {
             match key.parse::<i64>() {

@@ -58,8 +58,9 @@ impl<'r> Judge<'r, '_> {
     fn plain_rungs(&self, group: &RungGroup) -> Result<RungSet, EvalError> {
         let auction = &self.rules.auction;
         let sum_counts = auction.total_not.is_some();
+        let all_may = auction.may_bid.is_none();
         let by_place = !(auction.kind == AuctionKind::Ladder && auction.by_value);
-        if group.is_uniform() && by_place && !sum_counts && !self.rules.ladder.starts_unseen {
+        if group.is_uniform() && by_place && all_may && !sum_counts && !self.rules.ladder.starts_unseen {
             let rungs = match self.review.standing {
                 Some((_, (standing, _))) if auction.kind == AuctionKind::Ladder => {
                     group.rungs.above(standing)
@@ -118,6 +119,11 @@ impl<'r> Judge<'r, '_> {
         }
         let values = Values::new(rules, self.state).about(rung);
         let own = SeatSet::of(self.seat);
+        if let Some(Written { rule, path }) = &auction.may_bid
+            && !values.holds(rule, own)?
+        {
+            return Ok(Err(Why::Rule.by(path)));
+        }
         if let Some(Written { rule, path }) = &group.min_level {
             let min = values.of(rule, own)?;
             if i64::from(rung.level) < min {

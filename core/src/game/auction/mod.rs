@@ -4,4 +4,4 @@ mod legal;
 mod review;
 
 pub(crate) use legal::{all_suits, question, rungs_from, why_not};
-pub(crate) use review::{Bid, Next, first_speaker, next, review, told_first};
+pub(crate) use review::{Bid, Next, first_speaker, next, review, told_first, unbound};

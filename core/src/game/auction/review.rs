@@ -1,7 +1,9 @@
 //! Where an auction stands, read off what was said.
 
 use crate::hooks::{Facts, Host, Scope, reply};
-use crate::ruleset::{AuctionKind, DialogId, FirstSpeaker, ModifierId, Rules, RungId, WordId};
+use crate::ruleset::{
+    AuctionKind, DialogId, FirstSpeaker, ModifierId, NobodyBound, Raise, Rules, RungId, WordId,
+};
 use crate::seat::{Seat, SeatSet};
 use crate::state::{Call, Said, State};
 
@@ -83,7 +85,16 @@ fn hear(rules: &Rules, review: &mut Review, active: SeatSet, said: &Said) {
     let won = review.last.is_some()
         && is_decided(rules, review, active)
         && review.binding.is_some_and(|(who, _)| who == seat);
-    review.raised |= won && rules.auction.raise_after_win;
+    let bids = matches!(said.call, Call::Bid { .. });
+    review.raised |= won
+        && match rules.auction.raise_after_win {
+            Raise::No => false,
+            Raise::Once => true,
+            Raise::Reopen => !bids,
+        };
+    if won && bids && rules.auction.raise_after_win == Raise::Reopen {
+        (review.live, review.passed) = (active, SeatSet::EMPTY);
+    }
     review.calls += 1;
     review.own_calls[seat.index()] = review.own_calls[seat.index()].saturating_add(1);
     review.last = Some(seat);
@@ -172,9 +183,14 @@ fn is_decided(rules: &Rules, review: &Review, active: SeatSet) -> bool {
 
 fn raise(rules: &Rules, review: &Review) -> Next {
     match review.binding {
-        Some((who, _)) if rules.auction.raise_after_win && !review.raised => Next::Speak(who),
+        Some((who, _)) if rules.auction.raise_after_win != Raise::No && !review.raised => Next::Speak(who),
         _ => Next::Over,
     }
+}
+
+/// What happens now that an auction has bound nobody.
+pub(crate) fn unbound(rules: &Rules, review: &Review) -> NobodyBound {
+    if review.standing.is_some() { rules.auction.only_unbinding } else { rules.auction.nobody_bound }
 }
 
 /// Who speaks first, by the hook of the pack: asked once in an auction.

@@ -1,8 +1,9 @@
 //! How bidding goes.
 
-use crate::ruleset::spec::Hookable;
+use crate::ruleset::spec::{Hookable, NobodyBoundSpec};
 use crate::ruleset::{
     Auction, AuctionKind, AuctionPaths, AuctionStrain, FirstSpeaker, HoldRule, KindId, NobodyBound, Problem,
+    Raise,
 };
 
 use super::context::Check;
@@ -50,7 +51,7 @@ pub(super) fn auction(check: &mut Check<'_>, rungs: &Rungs) -> Auction {
         "auction.raise_after_win",
         "auction/raise-after-win",
         spec.raise_after_win.as_deref(),
-        &[("no", false), ("once", true)],
+        &[("no", Raise::No), ("once", Raise::Once), ("reopen", Raise::Reopen)],
     );
     let by_value = check.word(
         "auction.outrank",
@@ -58,6 +59,15 @@ pub(super) fn auction(check: &mut Check<'_>, rungs: &Rungs) -> Auction {
         spec.outrank.as_deref(),
         &[("placed", false), ("value", true)],
     );
+    if raise_after_win == Raise::Reopen && (single || kind != AuctionKind::Ladder) {
+        let message = "where everybody calls once an auction cannot be reopened";
+        check.problem("auction.raise_after_win", "auction/key-without-meaning", message);
+    }
+    if spec.may_bid.is_some() && kind != AuctionKind::Ladder {
+        let message = "`may_bid` has a meaning only where one may pass instead";
+        check.problem("auction.may_bid", "auction/key-without-meaning", message);
+    }
+    let nobody_bound = nobody_bound(check, &spec.nobody_bound, "auction.nobody_bound");
     if spec.total_not.is_some() && kind != AuctionKind::Numbers {
         let message = "`total_not` has a meaning only where `kind = \"numbers\"`";
         check.problem("auction.total_not", "auction/key-without-meaning", message);
@@ -81,7 +91,12 @@ pub(super) fn auction(check: &mut Check<'_>, rungs: &Rungs) -> Auction {
                 rungs.find(check, names, "auction.hold.excludes", "auction/unknown-rung")
             }
         },
-        nobody_bound: nobody_bound(check),
+        may_bid: check.maybe_written(spec.may_bid.as_ref(), "auction.may_bid", Place::Auction),
+        nobody_bound,
+        only_unbinding: match &spec.only_unbinding {
+            Some(spec) => self::nobody_bound(check, spec, "auction.only_unbinding"),
+            None => nobody_bound,
+        },
         paths: AuctionPaths {
             entry: check.written("auction"),
             kind: check.written("auction.kind"),
@@ -151,15 +166,14 @@ fn hold(check: &mut Check<'_>) -> HoldRule {
     }
 }
 
-fn nobody_bound(check: &mut Check<'_>) -> NobodyBound {
-    let spec = &check.spec.auction.nobody_bound;
+fn nobody_bound(check: &mut Check<'_>, spec: &NobodyBoundSpec, path: &str) -> NobodyBound {
     let same_dealer = check.word(
-        "auction.nobody_bound.next_dealer",
+        &format!("{path}.next_dealer"),
         "auction/next-dealer",
         spec.next_dealer.as_deref(),
         &[("next", false), ("same", true)],
     );
-    let path = "auction.nobody_bound.then";
+    let path = &format!("{path}.then");
     let then = spec.then.as_deref().unwrap_or("throw_in");
     if let Some(name) = then.strip_prefix("contract:") {
         let kind = check.kind(name, path, "auction/unknown-contract");

@@ -116,7 +116,9 @@ fn names_trump(check: &Check<'_>, spec: &ContractSpec) -> bool {
 fn reached(kind: KindId, strains: &[Strain], parts: &Parts<'_>) -> Vec<Option<StrainId>> {
     let auction = parts.auction;
     let mut reached = Vec::new();
-    if auction.contract == Some(kind) || auction.nobody_bound == NobodyBound::Contract(kind) {
+    if auction.contract == Some(kind)
+        || [auction.nobody_bound, auction.only_unbinding].contains(&NobodyBound::Contract(kind))
+    {
         match auction.strain {
             AuctionStrain::None => reached.push(None),
             AuctionStrain::Fixed(strain) => reached.push(Some(strain)),

@@ -2,8 +2,8 @@
 
 use indexmap::IndexMap;
 
-use crate::ruleset::spec::{EndSpec, Hookable, NumberSpec};
-use crate::ruleset::{End, EndTest, Number, Settle};
+use crate::ruleset::spec::{EndSpec, Formula, Hookable, NumberSpec};
+use crate::ruleset::{Best, End, EndTest, Number, Settle};
 use crate::state::MAX_DEAL_NUMBERS;
 
 use super::context::Check;
@@ -118,9 +118,15 @@ pub(super) fn ends(check: &mut Check<'_>) -> Vec<End> {
 fn compile(check: &mut Check<'_>, name: &str, spec: &EndSpec) -> Option<End> {
     let path = format!("end.{name}");
     let best = match spec.best.as_deref() {
-        Some("none") => None,
-        Some(ledger) => Some(check.ledger(ledger, &format!("{path}.best"), "end/unknown-ledger")),
-        None => Some(first_ledger(&check.names.ledgers)),
+        Some("none") => Best::All,
+        Some(name) if name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_') => {
+            Best::Ledger(check.ledger(name, &format!("{path}.best"), "end/unknown-ledger"))
+        }
+        Some(text) => {
+            let text = Formula(text.to_owned());
+            Best::Formula(check.formula(&text, &format!("{path}.best"), Place::Contract))
+        }
+        None => Best::Ledger(first_ledger(&check.names.ledgers)),
     };
     let ties = [("another_deal", false), ("shared", true)];
     let shared = check.word(&format!("{path}.tie"), "end/tie", spec.tie.as_deref(), &ties);

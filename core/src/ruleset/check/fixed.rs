@@ -32,7 +32,7 @@ impl Env<Var> for Fixed<'_> {
         }
     }
 
-    fn table(&self, table: TableId, key: i64) -> Option<i64> {
+    fn table(&self, table: TableId, key: i64, _: SeatSet) -> Option<i64> {
         self.names.tables.get(usize::from(table.0))?.get(key)
     }
 }

@@ -4,6 +4,7 @@
 //! |---|---|
 //! | `level` `strain` `value` | of the contract; of the rung where a rung's own formulas stand |
 //! | `tricks` `bid` `calls` `size` `seat` | of the subject |
+//! | `won_at[n]` | the number of the trick that was the subject's own number `n`; 0 if it won fewer |
 //! | `ROLE.tricks` (or `tricks(ROLE)`), `in.ROLE`, `size.ROLE` (or `size(ROLE)`) | of a role |
 //! | `called.GROUP` | seats of the subject that called a rung of the group |
 //! | `partner.called.GROUP` `partner.calls` `partner.bid` | the other seats of the subject's side |
@@ -14,6 +15,7 @@
 //! | `m.NAME` `n.NAME` | numbers of the pack, of the match and of the deal |
 //! | `NT`, any strain or suit letter | the number of the strain |
 //! | `TABLE[expr]`, `TABLE.ROW` | number tables |
+//! | `opt.NAME[expr]` | a number of an option that is a list, counted from 1 |
 //! | any other | a named value |
 
 use std::cell::Cell;
@@ -32,7 +34,7 @@ use super::Sources;
 use super::place::Place;
 
 /// Words that have a meaning of their own in expressions.
-pub(super) const WORDS: [&str; 16] = [
+pub(super) const WORDS: [&str; 17] = [
     "level",
     "strain",
     "value",
@@ -49,6 +51,7 @@ pub(super) const WORDS: [&str; 16] = [
     "calls_made",
     "calls",
     "seat",
+    "won_at",
 ];
 
 /// Words that names with dots begin with.
@@ -108,7 +111,14 @@ impl<'a> Names<'a> {
             rows: rows.iter().map(|(key, value)| (key.clone(), *value)).collect(),
             by_key: rows.iter().filter_map(|(key, value)| Some((self.row_key(key)?, *value))).collect(),
         });
-        self.tables = tables.collect();
+        let lists = self.sources.options.iter().filter_map(|(name, value)| match value {
+            OptionValue::Ints(numbers) => {
+                let by_key: Vec<(i64, i64)> = (1..).zip(numbers.iter().copied()).collect();
+                Some(NumberTable { name: format!("opt.{name}"), rows: Vec::new(), by_key })
+            }
+            _ => None,
+        });
+        self.tables = tables.chain(lists).collect();
     }
 
     /// The number of a row, for strains and whole numbers. No whole number may pass for a strain.
@@ -235,6 +245,7 @@ impl<'a> Names<'a> {
             "value" => place.value(),
             "tricks" => Some(Var::Tricks),
             "bid" => Some(Var::Bid),
+            "seat" => Some(Var::Seat),
             "size" => Some(Var::SubjectSize),
             "made" => Some(Var::Made),
             "deals" => Some(Var::Deals),
@@ -243,7 +254,6 @@ impl<'a> Names<'a> {
             "tricks_done" => Some(Var::TricksDone),
             "calls_made" => Some(Var::CallsMade),
             "calls" => Some(Var::Calls),
-            "seat" => Some(Var::Seat),
             "seats" => return Ok(Some(count(self.seats))),
             "active" => return Ok(Some(count(self.active))),
             other => {
@@ -275,7 +285,7 @@ impl<'a> Names<'a> {
                 Err(format!("`opt.{name}` is no number; ask for a word: `opt.{name}.{word}`"))
             }
             Some(OptionValue::Ints(_)) => {
-                Err(format!("`opt.{name}` is a list of numbers; only hooks can read it"))
+                Err(format!("`opt.{name}` is a list of numbers; ask for one of them: `opt.{name}[1]`"))
             }
             None => Err(self.unknown(&format!("opt.{name}"))),
         }
@@ -351,9 +361,12 @@ impl<'a> Names<'a> {
         Err(with_hint(format!("the table `{table}` has no row `{row}`"), self.hint(row, rows)))
     }
 
-    /// A table for an index.
-    pub(super) fn table(&self, parts: &[&str]) -> Result<TableId, String> {
+    /// A table for an index at a place.
+    pub(super) fn table(&self, place: Place, parts: &[&str]) -> Result<TableId, String> {
         let name = parts.join(".");
+        if name == "won_at" {
+            return Self::variable(place, Some(Var::Tricks), &name).map(|_| TableId::WON_AT);
+        }
         self.find_table(&name).ok_or_else(|| {
             let hint = self.hint(&name, self.tables.iter().map(|table| table.name.as_str()));
             with_hint(format!("there is no table `{name}`"), hint)

@@ -57,7 +57,7 @@ impl Values {
     /// The options that an expression reads, by way of values too.
     pub(super) fn options_read(&self, parsed: &Parsed) -> BTreeSet<String> {
         let of = |parsed: &Parsed| -> Vec<String> {
-            let options = parsed.names().filter_map(|path| match path.parts()[..] {
+            let options = parsed.names().chain(parsed.tables()).filter_map(|path| match path.parts()[..] {
                 ["opt", option, ..] => Some(option.to_owned()),
                 _ => None,
             });
@@ -218,6 +218,6 @@ impl Resolve<Var> for Resolver<'_> {
     }
 
     fn table(&mut self, parts: &[&str]) -> Result<TableId, String> {
-        self.names.table(parts)
+        self.names.table(self.place, parts)
     }
 }

@@ -99,7 +99,8 @@ pub struct AuctionSpec {
     pub rounds: Option<String>,
     /// `"final"` (default) or `"may_return"`.
     pub pass: Option<String>,
-    /// `"no"` (default), `"once"`: the winner may raise his bid when all others have passed.
+    /// `"no"` (default), `"once"`: the winner may raise his bid when all others have passed; `"reopen"`: he may, and then
+    /// all others may bid again.
     pub raise_after_win: Option<String>,
     /// `"placed"` (default): a rung outranks those placed below it; `"value"`: those worth less.
     pub outrank: Option<String>,
@@ -111,8 +112,12 @@ pub struct AuctionSpec {
     pub strain: Option<String>,
     /// Holding the standing bid ("here").
     pub hold: HoldSpec,
+    /// A seat for which this does not hold may not bid, whatever rungs there are.
+    pub may_bid: Option<Formula>,
     /// What happens when nobody is bound.
     pub nobody_bound: NobodyBoundSpec,
+    /// What happens when rungs were called, and none of them binds. Default: as when nobody is bound.
+    pub only_unbinding: Option<NobodyBoundSpec>,
 }
 
 /// `[auction.hold]`: who may repeat the standing bid instead of raising it.
@@ -125,7 +130,8 @@ pub struct HoldSpec {
     pub excludes: Option<TextList>,
 }
 
-/// `[auction.nobody_bound]`: everybody passed, or only rungs that bind nobody were called.
+/// `[auction.nobody_bound]`: everybody passed, or only rungs that bind nobody were called. `[auction.only_unbinding]`
+/// tells the second apart.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct NobodyBoundSpec {

@@ -87,7 +87,8 @@ pub struct EndSpec {
     pub lose: Option<Formula>,
     /// The match is over when this holds, whoever wins.
     pub when: Option<Formula>,
-    /// The ledger that decides among several winners; `"none"` if all of them win. Default: the first ledger.
+    /// The ledger that decides among several winners, or an expression, whose greatest number does; `"none"` if all of
+    /// them win. Default: the first ledger.
     pub best: Option<String>,
     /// When the best are level: `"another_deal"` (default) or `"shared"`.
     pub tie: Option<String>,

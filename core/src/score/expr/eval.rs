@@ -16,8 +16,8 @@ pub trait Env<V> {
     /// When the variable has no value for the subject or at this moment.
     fn var(&self, var: V, subject: SeatSet) -> Result<i64, EvalError>;
 
-    /// The entry of a table, if it has one for the key.
-    fn table(&self, table: TableId, key: i64) -> Option<i64>;
+    /// The entry of a table for these seats, if it has one for the key.
+    fn table(&self, table: TableId, key: i64, subject: SeatSet) -> Option<i64>;
 
     /// What a named value came to for these seats, if that was kept and still holds.
     fn recall(&self, _value: u16, _subject: SeatSet) -> Option<i64> {
@@ -104,7 +104,7 @@ impl<V: Copy, E: Env<V>> Run<'_, V, E> {
                 Step::Unary(Unary::Neg) => number = -number,
                 Step::Unary(Unary::Not) => number = i64::from(number == 0),
                 Step::Unary(Unary::Abs) => number = number.abs(),
-                Step::Index(table) => number = self.entry(table, number)?,
+                Step::Index(table) => number = self.entry(table, number, subject)?,
                 Step::Least => {
                     kept -= 1;
                     number = number.min(aside[kept % ASIDE]);
@@ -143,8 +143,8 @@ impl<V: Copy, E: Env<V>> Run<'_, V, E> {
         }
     }
 
-    fn entry(&self, table: TableId, key: i64) -> Option<i64> {
-        match self.env.table(table, key) {
+    fn entry(&self, table: TableId, key: i64, subject: SeatSet) -> Option<i64> {
+        match self.env.table(table, key, subject) {
             Some(number) => self.fits(number),
             None => self.fail(EvalError::NoEntry { table, key }),
         }

@@ -63,6 +63,11 @@ impl Source {
     pub fn names(&self) -> impl Iterator<Item = &Path> {
         self.tree.vars()
     }
+
+    /// Every mention of a table, in the order they are written.
+    pub fn tables(&self) -> impl Iterator<Item = &Path> {
+        self.tree.tables()
+    }
 }
 
 impl fmt::Display for Source {

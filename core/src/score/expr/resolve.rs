@@ -158,7 +158,7 @@ impl<V> Env<V> for Nothing {
         Err(EvalError::NoValue("the value is not known yet"))
     }
 
-    fn table(&self, _: TableId, _: i64) -> Option<i64> {
+    fn table(&self, _: TableId, _: i64, _: SeatSet) -> Option<i64> {
         None
     }
 }

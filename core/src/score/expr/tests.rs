@@ -65,7 +65,7 @@ impl Env<Var> for Deal {
         })
     }
 
-    fn table(&self, table: TableId, key: i64) -> Option<i64> {
+    fn table(&self, table: TableId, key: i64, _: SeatSet) -> Option<i64> {
         (table == TableId(0) && (0..5).contains(&key)).then_some(40 + 20 * key)
     }
 }

@@ -7,6 +7,11 @@ use std::sync::Arc;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct TableId(pub u16);
 
+impl TableId {
+    /// No table of numbers but tricks: `won_at[k]`.
+    pub const WON_AT: Self = Self(u16::MAX);
+}
+
 /// An expression over variables `V` and tables `T`.
 ///
 /// A resolver builds leaves (or hands out the tree of a named value); everything else comes from
