@@ -8,7 +8,7 @@ use overtrick_core::ruleset::{ModifierId, Rules, RungId, WordId};
 use overtrick_core::score::{Fraction, LedgerKind, Subject};
 use overtrick_core::seat::{Hand, Seat, SeatSet};
 use overtrick_core::side::{Side, SidePlan};
-use overtrick_core::state::{Action, Args, Call, Way};
+use overtrick_core::state::{Action, Args, Call, Split, Way};
 
 use crate::out::Style;
 
@@ -163,11 +163,12 @@ impl Words {
             };
         };
         let word = if word == WordId::NAME { "names".to_owned() } else { self.term(self.rules.word(word)) };
-        let Args { number, seat, suit } = args;
+        let Args { number, seat, suit, split } = args;
         let mut parts = vec![word];
         parts.extend(seat.map(|seat| self.seat(seat).to_owned()));
         parts.extend(suit.map(|suit| self.suit(suit)));
         parts.extend(number.map(|number| number.to_string()));
+        parts.extend(split.iter().flat_map(Split::iter).map(|(hand, n)| format!("{} {n}", self.hand(hand))));
         parts.join(" ")
     }
 

@@ -144,7 +144,10 @@ fn tricks_are_conceded_to_a_seat() {
     let mut table = start(&game, 3);
     go_on(&mut table, &mut Stream::new(4, 1), |table| is_play(table) && table.state().pos.tricks() == 10);
     let offers = table.offers(Seat::new(1));
-    assert_eq!(offers.iter().map(|say| game.rules.word(say.word)).collect::<Vec<_>>(), ["claim", "concede"]);
+    assert_eq!(
+        offers.iter().map(|say| game.rules.word(say.word)).collect::<Vec<_>>(),
+        ["claim", "concede", "split"]
+    );
     say(&mut table, 1, "concede N").expect("an offer");
     for seat in [2, 3, 0] {
         say(&mut table, seat, "agree").expect("agreed");

@@ -19,7 +19,9 @@ const PLAY_HELP: &str = "At the prompt, type what you say or play: `pass`, `7h`,
   undo      take your last action back, while nobody has seen anything new
   claim     all tricks that are left are yours; your cards are laid open
   concede E all tricks that are left are East's
-  yes, no   whether you agree to a claim, or to tricks that are conceded
+  split E 6 W 4
+            the play shall end with these tricks for each hand
+  yes, no   whether you agree to what is claimed, conceded or divided
   quit      leave; the match is saved (Ctrl-D and Ctrl-C do the same)
 In a terminal Tab completes what may be answered now, and the arrow keys bring
 earlier lines back.

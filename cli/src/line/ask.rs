@@ -246,7 +246,7 @@ impl Ask<'_> {
             let to = self.rules().seat_name(to);
             lines.push(format!(
                 "You may also `claim` the rest of the tricks (your cards are laid open then, and stay so if somebody does \
-                 not agree), or concede them: `concede {to}`."
+                 not agree), concede them: `concede {to}`, or say how many tricks each hand shall have in the end: `split {to} 6 ...`."
             ));
         }
         self.finish(lines)

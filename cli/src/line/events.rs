@@ -8,7 +8,7 @@ use overtrick_core::ruleset::{DialogId, WordId};
 use overtrick_core::score::Entry;
 use overtrick_core::seat::{Hand, Seat, SeatSet};
 use overtrick_core::side::SidePlan;
-use overtrick_core::state::{Call, Stage, State};
+use overtrick_core::state::{Call, Split, Stage, State};
 
 use super::contract;
 use super::hand::hand_line;
@@ -264,6 +264,11 @@ impl Teller {
             Call::Say { word: WordId::CONCEDE, args } => {
                 let to = args.seat.map_or("the others", |seat| self.words.seat(seat));
                 format!("{who} concedes the rest of the tricks to {to}.")
+            }
+            Call::Say { word: WordId::SPLIT, args } => {
+                let each = args.split.iter().flat_map(Split::iter);
+                let each: Vec<_> = each.map(|(hand, n)| format!("{} {n}", self.words.hand(hand))).collect();
+                format!("{who} would end the play with these tricks: {}.", each.join(", "))
             }
             Call::Say { word: WordId::AGREE, .. } => format!("{who} agrees."),
             Call::Say { .. } | Call::Bid { .. } => format!("{who} does not agree."),

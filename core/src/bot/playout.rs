@@ -203,6 +203,7 @@ fn most_of(say: &SayPattern) -> Call {
         number: say.number.map(|(_, high)| high),
         seat: say.seats.and_then(SeatSet::first),
         suit: say.suits.and_then(|suits| suits.iter().next()),
+        split: None,
     };
     Call::Say { word: say.word, args }
 }

@@ -193,7 +193,7 @@ fn nth_word(say: &SayPattern, index: usize) -> Call {
     let suit = say.suits.and_then(|suits| suits.iter().nth(digit(suits.len())));
     let seat = say.seats.and_then(|seats| seats.iter().nth(digit(seats.len())));
     let number = say.number.map(|(low, _)| low.saturating_add(i32::try_from(rest).unwrap_or(i32::MAX)));
-    Call::Say { word: say.word, args: Args { number, seat, suit } }
+    Call::Say { word: say.word, args: Args { number, seat, suit, split: None } }
 }
 
 #[cfg(test)]
@@ -247,6 +247,7 @@ mod tests {
             number: Some((-1, 1)),
             seats: Some(SeatSet::from_bits(0b101)),
             suits: Some(SuitSet::all(2)),
+            split: false,
         };
         let calls = CallSet { says: vec![say], ..CallSet::default() };
         let all = calls.list();

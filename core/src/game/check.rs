@@ -22,7 +22,7 @@ pub fn check(rules: &Rules, state: &State, seat: Seat, action: &Action) -> Resul
         return Ok(());
     }
     if let Action::Call(call) = action
-        && offer::is_offer(call)
+        && call.is_offer()
     {
         // What another seat may do now is not told: it gives its cards away.
         let own = state.table.pending().question().filter(|question| question.seat == seat);

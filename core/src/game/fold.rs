@@ -5,7 +5,7 @@ use crate::order::EffSuit;
 use crate::play::Trick;
 use crate::ruleset::{DialogId, Rules, WordId};
 use crate::seat::{Hand, HandSet, Seat, SeatSet};
-use crate::state::{Aside, Call, Moved, Offer, Position, Stage, State, Way};
+use crate::state::{Aside, Call, Moved, Offer, Offered, Position, Stage, State, Way};
 
 use super::card::Tables;
 use super::event::{Cards, Event};
@@ -231,10 +231,10 @@ fn offer(state: &mut State, seat: Seat, call: Call) {
     let Call::Say { word, args } = call else { return };
     let table = &mut state.table;
     match word {
-        WordId::CLAIM => table.set_offer(Some(Offer { by: seat, to: seat, agreed: SeatSet::EMPTY })),
-        WordId::CONCEDE => {
-            let to = args.seat.unwrap_or(seat);
-            table.set_offer(Some(Offer { by: seat, to, agreed: SeatSet::EMPTY }));
+        WordId::CLAIM | WordId::CONCEDE | WordId::SPLIT => {
+            let rest = Offered::Rest(args.seat.unwrap_or(seat));
+            let what = args.split.map_or(rest, Offered::Split);
+            table.set_offer(Some(Offer { by: seat, what, agreed: SeatSet::EMPTY }));
         }
         WordId::AGREE => {
             let agreed = |offer: Offer| Offer { agreed: offer.agreed.with(seat), ..offer };

@@ -112,6 +112,22 @@ pub(crate) enum Why {
     NoOfferNow,
     /// An offer was refused, and no card has been played since.
     OfferRefused,
+    /// Tricks are divided that the deal does not have, or not all it has.
+    TricksDoNotAddUp {
+        /// How many are given out.
+        given: usize,
+        /// How many there are.
+        total: usize,
+    },
+    /// A hand would lose tricks it has, or win some without playing.
+    CannotEndWith {
+        /// Which hand.
+        hand: Hand,
+        /// What it would have.
+        given: u8,
+        /// What it has.
+        won: u8,
+    },
 }
 
 /// Why not, and by which rule.
@@ -129,7 +145,7 @@ impl Why {
     }
 
     /// One sentence without a full stop, for a rule written at `path`.
-    fn sentence(&self, rules: &Rules, path: &str) -> String {
+    pub(crate) fn sentence(&self, rules: &Rules, path: &str) -> String {
         let bid = |bid: &(RungId, Option<ModifierId>)| notation::bid_text(rules, *bid);
         match self {
             Self::NotYourTurn(seat) => format!("it is the turn of {}", rules.seat_name(*seat)),
@@ -187,9 +203,15 @@ impl Why {
             Self::WrongCount(1) => "exactly one card is asked for".to_owned(),
             Self::WrongCount(n) => format!("exactly {n} cards are asked for"),
             Self::NoOfferNow => {
-                "tricks are claimed or conceded while cards are played, by who plays them".to_owned()
+                "tricks are claimed, conceded or divided while cards are played, by who plays them".to_owned()
             }
             Self::OfferRefused => "an offer was refused, and no card has been played since".to_owned(),
+            Self::TricksDoNotAddUp { given, total } => {
+                format!("{given} tricks are given out; this deal has {total}")
+            }
+            Self::CannotEndWith { hand, given, won } => {
+                format!("{} cannot end with {given} tricks; it has {won}", rules.hand_name(*hand))
+            }
             Self::MayNotPutAway(cards) => format!("{} not be put away", may(rules, *cards)),
         }
     }

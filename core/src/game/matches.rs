@@ -6,15 +6,16 @@ use crate::hooks::Host;
 use crate::rng::Stream;
 use crate::ruleset::{NumberId, Rules};
 use crate::score::{Cell, Entry, Settlement};
-use crate::seat::{Hand, MAX_HANDS, Seat};
-use crate::state::{Action, Answers, Mark, Pending, Position, SayPattern, State, Table};
+use crate::seat::{MAX_HANDS, Seat};
+use crate::state::{Action, Answers, Mark, Pending, Position, SayPattern, Split, State, Table};
 
 use super::check::check;
 use super::deal::{self, GivenDeal};
 use super::error::{ActError, Fault};
 use super::event::{Event, Sink};
+use super::offer;
 use super::scoring;
-use super::step::{self, emit};
+use super::step;
 use super::view::View;
 
 /// How a match starts.
@@ -121,7 +122,7 @@ impl Match {
 
     /// What a seat may offer although it is not asked.
     pub fn offers(&self, seat: Seat) -> Vec<SayPattern> {
-        super::offer::offers(&self.rules, &self.state, seat)
+        offer::offers(&self.rules, &self.state, seat)
     }
 
     /// Does an action of a seat: the answer to the question put to it, or an offer.
@@ -134,8 +135,8 @@ impl Match {
         let events = self.guarded(Some(seat), false, |rules, host, state| {
             let mut events = Vec::new();
             match action {
-                Action::Call(call) if super::offer::is_offer(call) => {
-                    super::offer::make(rules, host, state, seat, call, &mut events)?;
+                Action::Call(call) if call.is_offer() => {
+                    offer::make(rules, host, state, seat, call, &mut events)?;
                 }
                 _ => step::act_unchecked(rules, host, state, action, &mut events)?,
             }
@@ -157,29 +158,11 @@ impl Match {
         if !is_play {
             return Err(Fault::Deal("tricks are agreed on only while cards are played".to_owned()));
         }
-        let pos = &self.state.pos;
-        let left = pos.playing.iter().map(|hand| pos.hands[hand.index()].len()).max().unwrap_or(0);
-        let total = usize::from(pos.tricks()) + left;
-        let sum: usize = tricks.iter().map(|&n| usize::from(n)).sum();
-        if sum != total {
-            return Err(Fault::Deal(format!("{sum} tricks are given out; this deal has {total}")));
-        }
-        for (index, &n) in tricks.iter().enumerate() {
-            let hand = Hand::new(u8::try_from(index).unwrap_or(0));
-            if n < pos.tricks_of(hand) || (n > 0 && !pos.playing.contains(hand)) {
-                let (name, won) = (self.rules.hand_name(hand), pos.tricks_of(hand));
-                return Err(Fault::Deal(format!("{name} cannot end with {n} tricks; it has {won}")));
-            }
-        }
-        let tricks = *tricks;
+        let split = Split(*tricks);
+        offer::divides(&self.state.pos, &split).map_err(|why| Fault::Deal(why.sentence(&self.rules, "")))?;
         self.guarded(None, true, |rules, host, state| {
             let mut events = Vec::new();
-            for (index, &n) in tricks.iter().enumerate() {
-                let hand = Hand::new(u8::try_from(index).unwrap_or(0));
-                while state.pos.tricks_of(hand) < n {
-                    emit(rules, state, &mut events, &Event::TrickWon { hand });
-                }
-            }
+            offer::divide(rules, state, &mut events, &split);
             step::advance(rules, host, state, &mut events)?;
             Ok(events)
         })

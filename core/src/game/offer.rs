@@ -1,24 +1,21 @@
 //! Offers: what a seat may say although it is not asked, and how the others answer.
 //!
-//! The rest of the tricks is claimed or conceded. Who claims lays open the hands it decides for, so that the others can
-//! see whether it is so. Agreement of all who play settles it; a refusal puts the question back as it was, and what was
-//! laid open stays open.
+//! The rest of the tricks is claimed or conceded, or all are divided. Who claims lays open the hands it decides for, so
+//! that the others can see whether it is so. Agreement of all who play settles it; a refusal puts the question back as
+//! it was, and what was laid open stays open.
 
 use crate::hooks::Host;
 use crate::ruleset::{DialogId, Rules, WordId};
-use crate::seat::{Hand, Seat, SeatSet};
-use crate::state::{Answers, Call, CallSet, Offer, Pending, Position, Question, SayPattern, Stage, State};
+use crate::seat::{Hand, HandSet, MAX_HANDS, Seat, SeatSet};
+use crate::state::{
+    Answers, Call, CallSet, Offer, Offered, Pending, Position, Question, SayPattern, Split, Stage, State,
+};
 
 use super::error::Fault;
 use super::event::{Event, Sink};
 use super::illegal::Why;
 use super::phase::open;
 use super::step::{advance, emit};
-
-/// Whether a call is an offer.
-pub(crate) fn is_offer(call: &Call) -> bool {
-    matches!(call, Call::Say { word: WordId::CLAIM | WordId::CONCEDE, .. })
-}
 
 /// Seats that decide for a hand in play.
 fn players(pos: &Position) -> SeatSet {
@@ -35,6 +32,7 @@ pub fn offers(rules: &Rules, state: &State, seat: Seat) -> Vec<SayPattern> {
     vec![
         SayPattern::plain(WordId::CLAIM),
         SayPattern { seats: Some(others), ..SayPattern::plain(WordId::CONCEDE) },
+        SayPattern { split: true, ..SayPattern::plain(WordId::SPLIT) },
     ]
 }
 
@@ -55,12 +53,40 @@ pub(crate) fn check(_: &Rules, state: &State, seat: Seat, call: &Call) -> Result
         return Err(Why::OfferRefused);
     }
     let to = match call {
+        Call::Say { word: WordId::SPLIT, args } => {
+            return args.split.map_or(Err(Why::NoOfferNow), |split| divides(pos, &split));
+        }
         Call::Say { word: WordId::CONCEDE, args } => args.seat,
         _ => Some(seat),
     };
     match to {
         Some(to) if receivers(pos).contains(to) => Ok(()),
         _ => Err(Why::NoOfferNow),
+    }
+}
+
+/// Whether all tricks of the deal are divided, and no hand loses one it has won.
+pub(crate) fn divides(pos: &Position, split: &Split) -> Result<(), Why> {
+    let left = pos.playing.iter().map(|hand| pos.hands[hand.index()].len()).max().unwrap_or(0);
+    let total = usize::from(pos.tricks()) + left;
+    if split.total() != total {
+        return Err(Why::TricksDoNotAddUp { given: split.total(), total });
+    }
+    for hand in HandSet::all(MAX_HANDS).iter() {
+        let (given, won) = (split.of(hand), pos.tricks_of(hand));
+        if given < won || (given > 0 && !pos.playing.contains(hand)) {
+            return Err(Why::CannotEndWith { hand, given, won });
+        }
+    }
+    Ok(())
+}
+
+/// Gives the tricks out as they were divided.
+pub(crate) fn divide(rules: &Rules, state: &mut State, sink: &mut impl Sink, split: &Split) {
+    for (hand, n) in split.iter() {
+        while state.pos.tricks_of(hand) < n {
+            emit(rules, state, sink, &Event::TrickWon { hand });
+        }
     }
 }
 
@@ -74,7 +100,7 @@ pub(crate) fn make(
     sink: &mut impl Sink,
 ) -> Result<(), Fault> {
     emit(rules, state, sink, &Event::Said { dialog: DialogId::OFFER, seat, call: *call });
-    if state.table.offer().is_some_and(|offer| offer.to == seat) {
+    if state.table.offer().is_some_and(|offer| offer.is_claim()) {
         let pos = state.pos;
         for hand in pos.playing.iter().filter(|hand| pos.controller(*hand) == Some(seat)) {
             open(rules, state, sink, hand, SeatSet::all(rules.seats));
@@ -92,9 +118,12 @@ pub(crate) fn question(rules: &Rules, state: &State, offer: Offer) -> Option<Pen
     Some(Pending::Ask(Question { seat, dialog: Some(DialogId::OFFER), answers, restricted: None }))
 }
 
-/// Gives the trick away, as agreed. The play goes on to give the rest to the same hand, one by one, so that whatever
-/// comes after a trick comes after these as well.
+/// Gives tricks away, as agreed. The rest of the tricks goes one by one: the play goes on to give the next, so that
+/// whatever comes after a trick comes after these as well.
 pub(crate) fn settle(rules: &Rules, state: &mut State, sink: &mut impl Sink, offer: Offer) {
-    emit(rules, state, sink, &Event::TrickWon { hand: Hand::of(offer.to) });
+    match offer.what {
+        Offered::Rest(to) => emit(rules, state, sink, &Event::TrickWon { hand: Hand::of(to) }),
+        Offered::Split(split) => divide(rules, state, sink, &split),
+    }
     emit(rules, state, sink, &Event::Stage(Stage::Play));
 }

@@ -7,7 +7,7 @@ mod parse;
 
 use crate::card::{CardSet, Suit};
 use crate::ruleset::{ModifierId, Rules, RungId};
-use crate::state::{Action, Call, SayPattern, Way};
+use crate::state::{Action, Call, SayPattern, Split, Way};
 
 pub use parse::{TextError, parse_action, parse_call, parse_seat};
 
@@ -37,6 +37,12 @@ pub fn call_text(rules: &Rules, call: &Call) -> String {
                 text.push(' ');
                 text.push_str(&number.to_string());
             }
+            for (hand, n) in args.split.iter().flat_map(Split::iter) {
+                text.push(' ');
+                text.push_str(rules.hand_name(hand));
+                text.push(' ');
+                text.push_str(&n.to_string());
+            }
             text
         }
     }
@@ -45,6 +51,9 @@ pub fn call_text(rules: &Rules, call: &Call) -> String {
 /// A word with what may stand behind it: `give B|C 1-4`.
 pub fn pattern_text(rules: &Rules, say: &SayPattern) -> String {
     let mut text = rules.word(say.word).to_owned();
+    if say.split {
+        text.push_str(" HAND TRICKS ...");
+    }
     if let Some(seats) = say.seats {
         let names: Vec<&str> = seats.iter().map(|seat| rules.seat_name(seat)).collect();
         text.push(' ');

@@ -3,8 +3,8 @@
 use crate::card::CardSet;
 use crate::card::text::CardTextError;
 use crate::ruleset::{Rules, WordId};
-use crate::seat::Seat;
-use crate::state::{Action, Answers, Args, Call, CallSet, Question, SayPattern, Way};
+use crate::seat::{MAX_HANDS, Seat};
+use crate::state::{Action, Answers, Args, Call, CallSet, Question, SayPattern, Split, Way};
 
 /// A text that is no action of these rules.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -21,6 +21,11 @@ pub enum TextError {
     /// An argument that fits nothing.
     #[error("`{0}` is neither a seat, a suit nor a number")]
     Argument(String),
+    /// Tricks are divided, and a hand has no number.
+    #[error(
+        "how many tricks for {0}? A division names hands, each with its tricks in the end: `split N 6 S 4`"
+    )]
+    Tricks(String),
     /// A seat nobody knows.
     #[error("`{name}` is no seat of this table; seats are {seats}")]
     Seat {
@@ -115,6 +120,10 @@ fn parse_short(rules: &Rules, text: &str) -> Result<Call, TextError> {
     let lower = first.to_ascii_lowercase();
     let word = rules.word_by_name(&lower).or_else(|| alias(&lower));
     let word = word.ok_or_else(|| TextError::Unknown(first.to_owned()))?;
+    if word == WordId::SPLIT {
+        let args = Args { split: Some(parse_split(rules, &words[1..])?), ..Args::NONE };
+        return Ok(Call::Say { word, args });
+    }
     let mut args = Args::NONE;
     for &argument in &words[1..] {
         if let Ok(number) = argument.parse::<i32>() {
@@ -132,6 +141,22 @@ fn parse_short(rules: &Rules, text: &str) -> Result<Call, TextError> {
         }
     }
     Ok(Call::Say { word, args })
+}
+
+/// Hands, each with its tricks: `N 6 E 2`. Hands that are not named have none.
+fn parse_split(rules: &Rules, words: &[&str]) -> Result<Split, TextError> {
+    let mut split = Split::default();
+    for pair in words.chunks(2) {
+        let index =
+            rules.hand_names.iter().take(MAX_HANDS).position(|name| name.eq_ignore_ascii_case(pair[0]));
+        let index = match index {
+            Some(index) => index,
+            None => parse_seat(rules, pair[0])?.index(),
+        };
+        let tricks = pair.get(1).and_then(|n| n.parse().ok());
+        split.0[index] = tricks.ok_or_else(|| TextError::Tricks(pair[0].to_owned()))?;
+    }
+    Ok(split)
 }
 
 /// Letters for suit symbols, so that `7♥` reads as `7H`.

@@ -5,9 +5,9 @@ use std::sync::Arc;
 use crate::game::{ActError, Fault, GivenDeal, Illegal, Match, Sink};
 use crate::hooks::Host;
 use crate::notation::{self, TextError};
-use crate::ruleset::{Rules, WordId};
+use crate::ruleset::Rules;
 use crate::seat::{Hand, MAX_HANDS, Seat};
-use crate::state::{Action, Call, Pending};
+use crate::state::{Action, Pending};
 
 use super::deals::Collect;
 use super::write::{columns, parse_hand};
@@ -269,7 +269,7 @@ impl<'a> Replayer<'a> {
             other => {
                 // An offer is made by whoever wants to.
                 return match notation::parse_call(rules, action)? {
-                    call if is_offer(&call) => Ok((seat, Action::Call(call))),
+                    call if call.is_offer() => Ok((seat, Action::Call(call))),
                     _ => Err(turn(other.question().map_or("nobody", |q| rules.seat_name(q.seat)))),
                 };
             }
@@ -308,8 +308,4 @@ impl<'a> Replayer<'a> {
         }
         Ok(())
     }
-}
-
-fn is_offer(call: &Call) -> bool {
-    matches!(call, Call::Say { word: WordId::CLAIM | WordId::CONCEDE, .. })
 }

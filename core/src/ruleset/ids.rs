@@ -60,9 +60,11 @@ impl WordId {
     pub const AGREE: Self = Self(6);
     /// The offer is not accepted.
     pub const REFUSE: Self = Self(7);
+    /// The tricks are divided like this.
+    pub const SPLIT: Self = Self(8);
     /// Names of the words every pack has.
-    pub const BUILT_IN: [&'static str; 8] =
-        ["pass", "here", "look", "name", "claim", "concede", "agree", "refuse"];
+    pub const BUILT_IN: [&'static str; 9] =
+        ["pass", "here", "look", "name", "claim", "concede", "agree", "refuse", "split"];
 }
 
 impl DialogId {

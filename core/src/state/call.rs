@@ -2,7 +2,7 @@
 
 use crate::card::{Card, CardSet, Suit};
 use crate::ruleset::{DialogId, ModifierId, OrderId, RungId, WordId};
-use crate::seat::Seat;
+use crate::seat::{Hand, MAX_HANDS, Seat};
 
 /// Something said at the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,7 +32,13 @@ pub struct Args {
     pub seat: Option<Seat>,
     /// A suit.
     pub suit: Option<Suit>,
+    /// How the tricks of the deal are divided.
+    pub split: Option<Split>,
 }
+
+/// How many tricks each hand has won in the end, by index of the hand.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Split(pub [u8; MAX_HANDS]);
 
 /// One call, with who made it and in which dialog.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -102,6 +108,11 @@ impl Call {
         matches!(self, Self::Say { word: WordId::PASS, .. })
     }
 
+    /// Whether it is said without being asked: it offers to end the play.
+    pub fn is_offer(&self) -> bool {
+        matches!(self, Self::Say { word: WordId::CLAIM | WordId::CONCEDE | WordId::SPLIT, .. })
+    }
+
     /// The rung, if it is a bid.
     pub fn rung(&self) -> Option<RungId> {
         match self {
@@ -113,5 +124,22 @@ impl Call {
 
 impl Args {
     /// No arguments.
-    pub const NONE: Self = Self { number: None, seat: None, suit: None };
+    pub const NONE: Self = Self { number: None, seat: None, suit: None, split: None };
+}
+
+impl Split {
+    /// The tricks of a hand.
+    pub fn of(&self, hand: Hand) -> u8 {
+        self.0[hand.index()]
+    }
+
+    /// Hands with tricks, and how many.
+    pub fn iter(&self) -> impl Iterator<Item = (Hand, u8)> + '_ {
+        (0..).zip(&self.0).filter(|(_, n)| **n > 0).map(|(hand, &n)| (Hand::new(hand), n))
+    }
+
+    /// All tricks.
+    pub fn total(&self) -> usize {
+        self.0.iter().map(|&n| usize::from(n)).sum()
+    }
 }

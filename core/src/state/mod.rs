@@ -10,12 +10,12 @@ mod position;
 mod table;
 mod told;
 
-pub use call::{Action, Args, Call, Said, Way, When};
+pub use call::{Action, Args, Call, Said, Split, Way, When};
 pub use contract::Contract;
 pub use moved::Moved;
 pub use pending::{Answers, CallSet, ChooseSet, Pending, PlaySet, Question, RungSet, SayPattern};
 pub use position::{KITTY_ORDER, MAX_DEAL_NUMBERS, MAX_TRICKS, Position, RoleList, Stage};
-pub use table::{Mark, Offer, Table};
+pub use table::{Mark, Offer, Offered, Table};
 pub use told::{Aside, Led};
 
 /// A match: the position and the table together.

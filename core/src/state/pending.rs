@@ -99,6 +99,8 @@ pub struct SayPattern {
     pub seats: Option<SeatSet>,
     /// Suits that may be named, if it names one.
     pub suits: Option<SuitSet>,
+    /// Whether it says how the tricks are divided.
+    pub split: bool,
 }
 
 /// A bit set over the rungs of a ladder, up to 512.
@@ -195,6 +197,7 @@ impl CallSet {
                         (Some(suits), Some(suit)) => suits.contains(suit),
                         _ => false,
                     }
+                    && say.split == args.split.is_some()
             }),
         }
     }
@@ -228,16 +231,20 @@ impl CallSet {
 impl SayPattern {
     /// A word without arguments.
     pub fn plain(word: WordId) -> Self {
-        Self { word, number: None, seats: None, suits: None }
+        Self { word, number: None, seats: None, suits: None, split: false }
     }
 
     /// A word that names one of these suits.
     pub fn suit(word: WordId, suits: SuitSet) -> Self {
-        Self { word, number: None, seats: None, suits: Some(suits) }
+        Self { suits: Some(suits), ..Self::plain(word) }
     }
 
-    /// Every call of the pattern, written out; numbers beyond 100 of a range are left out.
+    /// Every call of the pattern, written out; numbers beyond 100 of a range are left out, and so are divisions of
+    /// the tricks.
     pub fn list(&self) -> Vec<Call> {
+        if self.split {
+            return Vec::new();
+        }
         let numbers: Vec<Option<i32>> = match self.number {
             None => vec![None],
             Some((low, high)) => (low..=high).take(100).map(Some).collect(),
@@ -254,7 +261,8 @@ impl SayPattern {
         for &number in &numbers {
             for &seat in &seats {
                 for &suit in &suits {
-                    all.push(Call::Say { word: self.word, args: super::call::Args { number, seat, suit } });
+                    let args = super::call::Args { number, seat, suit, split: None };
+                    all.push(Call::Say { word: self.word, args });
                 }
             }
         }

@@ -141,7 +141,7 @@ impl Answers {
 }
 
 fn is_offer(action: &Action) -> bool {
-    matches!(action, Action::Call(Call::Say { word: WordId::CLAIM | WordId::CONCEDE, .. }))
+    matches!(action, Action::Call(call) if call.is_offer())
 }
 
 /// The answers of a question, one by one; one of them where they are sets of cards.

@@ -257,6 +257,7 @@ fn ends_of_range(calls: &CallSet, stream: &mut Stream) -> Option<Call> {
     };
     let seats: Vec<Seat> = say.seats.map_or(Vec::new(), |seats| seats.iter().collect());
     let suits: Vec<Suit> = say.suits.map_or(Vec::new(), |suits| suits.iter().collect());
-    let args = Args { number: Some(number), seat: pick(&seats, stream), suit: pick(&suits, stream) };
+    let (seat, suit) = (pick(&seats, stream), pick(&suits, stream));
+    let args = Args { number: Some(number), seat, suit, split: None };
     Some(Call::Say { word: say.word, args })
 }

@@ -4,7 +4,7 @@ use overtrick_core::game::{ActError, Event, Fault, GivenDeal, Match, Start};
 use overtrick_core::hooks::Host;
 use overtrick_core::rng::Stream;
 use overtrick_core::seat::{Hand, HandSet, MAX_HANDS, Seat};
-use overtrick_core::state::{Action, Answers, Args, Call, Pending};
+use overtrick_core::state::{Action, Answers, Args, Call, Pending, Split};
 
 use super::{Finding, Law, Wants};
 use crate::game::Game;
@@ -171,14 +171,20 @@ impl Players {
     fn cut_short(&mut self, table: &Match) -> Option<Line> {
         let n = u32::try_from(table.rules().seats).unwrap_or(1);
         let seat = Seat::new(u8::try_from(self.stream.below(n)).unwrap_or(0));
-        if self.stream.below(3) > 0 {
+        if self.stream.below(4) > 0 {
             let offers = table.offers(seat);
             let index = self.stream.below(u32::try_from(offers.len()).unwrap_or(0)) as usize;
             let offer = offers.get(index)?;
             let to = offer.seats.and_then(|seats| seats.iter().next());
-            let call = Call::Say { word: offer.word, args: Args { seat: to, ..Args::NONE } };
-            return Some(Line::Act(seat, Action::Call(call)));
+            let split = offer.split.then(|| Split(self.division(table)));
+            let args = Args { seat: to, split, ..Args::NONE };
+            return Some(Line::Act(seat, Action::Call(Call::Say { word: offer.word, args })));
         }
+        Some(Line::Agree(self.division(table)))
+    }
+
+    /// The tricks that are left, given out at random.
+    fn division(&mut self, table: &Match) -> [u8; MAX_HANDS] {
         let pos = &table.state().pos;
         let left = pos.playing.iter().map(|hand| pos.hands[hand.index()].len()).max().unwrap_or(0);
         let mut tricks = [0; MAX_HANDS];
@@ -189,6 +195,6 @@ impl Players {
         for _ in 0..left {
             tricks[hands[self.stream.below(u32::try_from(hands.len()).unwrap_or(1)) as usize]] += 1;
         }
-        Some(Line::Agree(tricks))
+        tricks
     }
 }

@@ -236,7 +236,7 @@ fn sketch(say: &SayPattern) -> Vec<Call> {
     for &seat in &seats {
         for &suit in &suits {
             for &number in &numbers {
-                all.push(Call::Say { word: say.word, args: Args { number, seat, suit } });
+                all.push(Call::Say { word: say.word, args: Args { number, seat, suit, split: None } });
             }
         }
     }

@@ -2,7 +2,8 @@
 //!
 //! The hands of who claims lie open. A claim is agreed to when in every sampled world it holds whatever the others play:
 //! by search where few cards are left, else as far as play-outs tell. Tricks that are conceded are taken, and given
-//! away by a partner only when playing on is nowhere worth more.
+//! away by a partner only when playing on is nowhere worth more. A division of the tricks is agreed to when playing on
+//! is worth no more on the whole.
 
 use std::collections::BTreeSet;
 
@@ -12,7 +13,7 @@ use crate::hooks::Host;
 use crate::order::CardOrder;
 use crate::ruleset::{OrderId, Rules, WordId};
 use crate::seat::{MAX_HANDS, Seat};
-use crate::state::{Action, Answers, Call, Offer, Pending, PlaySet, Position, Stage, State, Way};
+use crate::state::{Action, Answers, Call, Offer, Offered, Pending, PlaySet, Position, Stage, State, Way};
 
 use super::super::{Advice, policy};
 use super::Decision;
@@ -28,8 +29,12 @@ const MOST_CARDS: usize = 20_000;
 const PLAYED_OUT: usize = 24;
 
 pub(super) fn answer(decision: &mut Decision<'_, '_>, offer: Offer) -> Result<Advice, Fault> {
-    let claimed = offer.by == offer.to;
-    let agreed = if claimed { holds(decision, offer.by)? } else { is_welcome(decision)? };
+    let claimed = offer.is_claim();
+    let agreed = match offer.what {
+        Offered::Rest(to) if to == offer.by => holds(decision, to)?,
+        Offered::Rest(_) => is_welcome(decision)?,
+        Offered::Split(_) => is_fair(decision)?,
+    };
     let (word, reason) = match (agreed, claimed) {
         (true, true) => (WordId::AGREE, "nobody else can win a trick"),
         (false, true) => (WordId::REFUSE, "another hand may still win a trick"),
@@ -90,6 +95,22 @@ fn is_welcome(decision: &mut Decision<'_, '_>) -> Result<bool, Fault> {
         }
     }
     Ok(true)
+}
+
+/// Whether agreeing is worth as much as playing on, over all sampled worlds together.
+fn is_fair(decision: &mut Decision<'_, '_>) -> Result<bool, Fault> {
+    let mut state: State = decision.worlds.known().clone();
+    let mark = state.table.mark();
+    let mut sums = [0_i64; 2];
+    for _ in 0..PLAYED_OUT {
+        let world = decision.worlds.draw(decision.stream);
+        for (sum, word) in sums.iter_mut().zip([WordId::AGREE, WordId::REFUSE]) {
+            state.pos = world;
+            state.table.cut(&mark);
+            *sum += decision.playouts.run(decision.host, &mut state, &Action::Call(Call::say(word)))?;
+        }
+    }
+    Ok(sums[0] >= sums[1])
 }
 
 /// Whether all tricks since `before` went to hands of the seat.
