@@ -34,6 +34,10 @@ use std::sync::Arc;
 
 use indexmap::IndexMap;
 
+use crate::deck::Deck;
+use crate::score::SheetLayout;
+use crate::side::SidePlan;
+
 use super::ladder::Ladder;
 use super::spec::RulesSpec;
 use super::{OptionValues, Problems, Provenance, Rules, Source};
@@ -65,14 +69,7 @@ pub fn compile(spec: &RulesSpec, sources: Sources) -> Result<Rules, Problems> {
     let mut check = Check::new(spec, &sources);
     let seating = table::seating(&mut check);
     let deck = cards::deck(&mut check);
-    let strains = ladder::strains(spec, deck.as_ref());
-    check.names.strains.clone_from(&strains);
-    check.names.counts = counts::counts(&mut check, deck.as_ref());
-    values::prepare(&mut check);
-    let sheet = score::sheet(&mut check, seating.sides.as_ref());
-    check.names.ledgers = sheet.ledgers().to_vec();
-    finish::declare_numbers(&mut check);
-    values::check(&mut check);
+    let sheet = declare(&mut check, deck.as_ref(), seating.sides.as_ref());
     let sides = seating.sides;
     let deal = cards::deal(&mut check, deck.as_ref(), seating.extra_hands.len());
     let orders = cards::orders(&mut check, deck.as_ref());
@@ -131,7 +128,7 @@ pub fn compile(spec: &RulesSpec, sources: Sources) -> Result<Rules, Problems> {
             rungs: rungs.list,
             groups: rungs.groups,
             modifiers,
-            strains,
+            strains: names.strains,
             starts_unseen: unseen.is_some(),
             unseen_path: unseen.unwrap_or_default(),
         },
@@ -164,4 +161,16 @@ pub fn compile(spec: &RulesSpec, sources: Sources) -> Result<Rules, Problems> {
         provenance: sources.provenance,
         read,
     })
+}
+
+/// Makes known what expressions may name: strains, counts, tables, ledgers, numbers and values.
+fn declare(check: &mut Check<'_>, deck: Option<&Deck>, sides: Option<&SidePlan>) -> SheetLayout {
+    check.names.strains = ladder::strains(check.spec, deck);
+    check.names.counts = counts::counts(check, deck);
+    values::prepare(check);
+    let sheet = score::sheet(check, sides);
+    check.names.ledgers = sheet.ledgers().to_vec();
+    finish::declare_numbers(check);
+    values::check(check);
+    sheet
 }
