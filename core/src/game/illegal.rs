@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::card::CardSet;
 use crate::notation;
-use crate::play::{self, Group};
+use crate::play::{self, Group, Pick};
 use crate::ruleset::{ModifierId, Origin, Rules, RungId};
 use crate::seat::{Hand, Seat};
 use crate::state::{Action, Answers, CallSet, ChooseSet, PlaySet, Question};
@@ -192,7 +192,7 @@ impl Why {
                 format!("who cannot follow suit must play {}", notation::cards_text(rules, *must))
             }
             Self::Duty { asks, must, .. } => {
-                format!("{}: the hand holds {}", demand(*asks), notation::cards_text(rules, *must))
+                format!("{}: the hand holds {}", demand(rules, *asks), notation::cards_text(rules, *must))
             }
             Self::LeadBar(name) => {
                 told(rules, path).unwrap_or_else(|| format!("`{name}` may not be led now"))
@@ -237,14 +237,24 @@ fn told(rules: &Rules, path: &str) -> Option<String> {
 }
 
 /// What a rung of a duty asks for, when no rung before it was about the suit led.
-fn demand(asks: play::Rung) -> &'static str {
-    match (asks.group, asks.beat) {
-        (Group::Suit, false) => "follow suit",
-        (Group::Suit, true) => "follow suit and head the trick",
-        (Group::Trump, false) => "play a trump",
-        (Group::Trump, true) => "play a trump that heads the trick",
-        (Group::Floating, _) => "play a card that belongs to no suit",
-        (Group::Any, _) => "play any card",
+fn demand(rules: &Rules, asks: play::Rung) -> String {
+    let noun = match asks.group {
+        Group::Suit if asks.pick == Pick::Any => return "follow suit".to_owned(),
+        Group::Suit if asks.pick == Pick::Beat => return "follow suit and head the trick".to_owned(),
+        Group::Suit => "card of the suit led".to_owned(),
+        Group::Trump => "trump".to_owned(),
+        Group::Floating => "card that belongs to no suit".to_owned(),
+        Group::Plain => "card that is no trump".to_owned(),
+        Group::Of(suit) => {
+            format!("card of {}", suit.printed().map_or("?", |suit| rules.deck.suit_name(suit)))
+        }
+        Group::Any => return "play any card".to_owned(),
+    };
+    match asks.pick {
+        Pick::Any => format!("play a {noun}"),
+        Pick::Beat => format!("play a {noun} that heads the trick"),
+        Pick::Lowest => format!("play the lowest {noun}"),
+        Pick::Highest => format!("play the highest {noun}"),
     }
 }
 

@@ -3,7 +3,7 @@
 use crate::card::{Card, CardSet, SuitSet};
 use crate::hooks::{Arg, Facts, Host, Scope, reply};
 use crate::order::{CardOrder, EffSuit};
-use crate::play::Group;
+use crate::play::{Group, LeadBar, Leads, Pick};
 use crate::ruleset::{ContractKind, LeadBars, Leader, Rules};
 use crate::seat::{Hand, Seat, SeatSet};
 use crate::state::{Answers, Pending, PlaySet, Position, Question, State, Way};
@@ -19,19 +19,48 @@ use super::step::emit;
 #[allow(clippy::inline_always, reason = "the loop of the play: called once, and measured")]
 pub(crate) fn plays(rules: &Rules, pos: &Position, tables: Tables<'_>, hand: Hand) -> PlaySet {
     let cards = pos.hands[hand.index()];
+    if tables.bars.special {
+        return special_plays(rules, pos, tables, hand);
+    }
     if is_led(pos) {
         let (led, best) = (pos.trick.led, pos.trick.best_power);
         let (plain, _) = crate::play::legal(&tables.kind.duty, tables.order, cards, led, best);
         return PlaySet { hand, plain, naming: CardSet::EMPTY, names: SuitSet::EMPTY };
     }
-    leads(rules, pos, tables.order, tables.bars, hand)
+    leads(rules, pos, tables.order, tables.bars, hand, cards)
 }
 
-/// What a leader may lead.
-fn leads(rules: &Rules, pos: &Position, order: &CardOrder, bars: &LeadBars, hand: Hand) -> PlaySet {
-    let cards = pos.hands[hand.index()];
+/// The same where a trick has a duty of its own, or cards are barred from following.
+#[cold]
+fn special_plays(rules: &Rules, pos: &Position, tables: Tables<'_>, hand: Hand) -> PlaySet {
+    let Tables { kind, order, bars } = tables;
+    let (cards, trick) = (pos.hands[hand.index()], pos.tricks() + 1);
+    if is_led(pos) {
+        let (led, best) = (pos.trick.led, pos.trick.best_power);
+        let (dutiful, _) = crate::play::legal(kind.duty_on(trick).0, order, cards, led, best);
+        let plain =
+            crate::play::legal_leads(&bars.follow, dutiful, pos.broken, trick, cards.is_single()).cards;
+        return PlaySet { hand, plain, naming: CardSet::EMPTY, names: SuitSet::EMPTY };
+    }
+    let dutiful = match kind.own_duty(trick) {
+        Some(own) => crate::play::legal(&own.duty, order, cards, EffSuit::NONE, 0).0,
+        None => cards,
+    };
+    leads(rules, pos, order, bars, hand, dutiful)
+}
+
+/// What a leader may lead of some cards of his hand.
+fn leads(
+    rules: &Rules,
+    pos: &Position,
+    order: &CardOrder,
+    bars: &LeadBars,
+    hand: Hand,
+    cards: CardSet,
+) -> PlaySet {
+    let held = pos.hands[hand.index()];
     let allowed = if cards.intersects(bars.barred) {
-        crate::play::legal_leads(&bars.bars, cards, pos.broken, pos.tricks() + 1, cards.is_single()).cards
+        crate::play::legal_leads(&bars.bars, cards, pos.broken, pos.tricks() + 1, held.is_single()).cards
     } else {
         cards
     };
@@ -39,7 +68,7 @@ fn leads(rules: &Rules, pos: &Position, order: &CardOrder, bars: &LeadBars, hand
         return PlaySet { hand, plain: allowed, naming: CardSet::EMPTY, names: SuitSet::EMPTY };
     }
     let names = names(rules, pos, bars);
-    let barred = floating_barred(bars, names, cards);
+    let barred = floating_barred(bars, names, held);
     let plain = allowed - order.floating();
     let mut naming = allowed & order.floating();
     if barred && !plain.is_empty() {
@@ -165,31 +194,55 @@ fn restrict(
 #[allow(clippy::inline_always, reason = "the loop of the play: called once, and measured")]
 pub(crate) fn proves(rules: &Rules, pos: &Position, tables: Tables<'_>, hand: Hand, card: Card) -> CardSet {
     let Tables { kind, order, bars } = tables;
+    if bars.special {
+        return special_proves(rules, pos, tables, hand, card);
+    }
     if is_led(pos) {
         return crate::play::proved_by(&kind.duty, order, card, pos.trick.led, pos.trick.best_power);
     }
     // A card that nothing keeps from being led proves nothing.
     if bars.barred.contains(card) || order.floating().contains(card) {
-        return lead_proves(rules, pos, order, bars, hand, card);
+        return lead_proves(rules, pos, tables, hand, card, rules.deck.cards());
     }
     CardSet::EMPTY
 }
 
+/// The same where a trick has a duty of its own, or cards are barred from following.
+#[cold]
+fn special_proves(rules: &Rules, pos: &Position, tables: Tables<'_>, hand: Hand, card: Card) -> CardSet {
+    let Tables { kind, order, bars } = tables;
+    let (deck, trick) = (rules.deck.cards(), pos.tricks() + 1);
+    if is_led(pos) {
+        let (duty, led, best) = (kind.duty_on(trick).0, pos.trick.led, pos.trick.best_power);
+        let beside = crate::play::beside(duty, order, deck, card, led, best);
+        let last = pos.hands[hand.index()].is_single();
+        return crate::play::proved_by(duty, order, card, led, best)
+            | crate::play::lead_proves(&bars.follow, beside, card, pos.broken, trick, last);
+    }
+    let Some(own) = kind.own_duty(trick) else {
+        return lead_proves(rules, pos, tables, hand, card, deck);
+    };
+    let beside = crate::play::beside(&own.duty, order, deck, card, EffSuit::NONE, 0);
+    crate::play::proved_by(&own.duty, order, card, EffSuit::NONE, 0)
+        | lead_proves(rules, pos, tables, hand, card, beside)
+}
+
+/// What a lead proves of the cards `beside` it, those that the duty would have let its hand lead as well.
 fn lead_proves(
     rules: &Rules,
     pos: &Position,
-    order: &CardOrder,
-    bars: &LeadBars,
+    Tables { order, bars, .. }: Tables<'_>,
     hand: Hand,
     card: Card,
+    beside: CardSet,
 ) -> CardSet {
     let floats = order.floating().contains(card);
     let held = pos.hands[hand.index()];
     let (trick, last) = (pos.tricks() + 1, held.is_single());
-    let proved = crate::play::lead_proves(&bars.bars, rules.deck.cards(), card, pos.broken, trick, last);
+    let proved = crate::play::lead_proves(&bars.bars, beside, card, pos.broken, trick, last);
     if floats && floating_barred(bars, names(rules, pos, bars), held) {
         // Led for want of any other card that the bars allow as they allow this one.
-        let plain = rules.deck.cards() - order.floating();
+        let plain = beside - order.floating();
         return proved | crate::play::allowed_beside(&bars.bars, plain, card, pos.broken, trick, last);
     }
     proved
@@ -287,16 +340,22 @@ pub(crate) fn why_not<'r>(
         return Why::NamesNothing.by("");
     }
     let by_hook = || restricted.map_or(Why::Rule, |why| Why::Hook(why.to_owned())).by("play.restrict");
-    if is_led(pos) {
-        let (must, rung) = crate::play::legal(&kind.duty, order, cards, pos.trick.led, pos.trick.best_power);
-        if must.contains(card) {
-            return by_hook();
-        }
-        let (before, asks) = kind.duty.rungs().split_at(rung);
-        let void = before.iter().any(|rung| rung.group == Group::Suit && !rung.beat);
-        return Why::Duty { asks: asks[0], void, must }.by(&kind.duty_path);
-    }
     let bars = &kind.bars[contract.order.index()];
+    let (trick, last) = (pos.tricks() + 1, cards.is_single());
+    if is_led(pos) || kind.own_duty(trick).is_some() {
+        let (duty, path) = kind.duty_on(trick);
+        let (must, rung) = crate::play::legal(duty, order, cards, pos.trick.led, pos.trick.best_power);
+        if !must.contains(card) {
+            let (before, asks) = duty.rungs().split_at(rung);
+            let void = before.iter().any(|rung| rung.group == Group::Suit && rung.pick == Pick::Any);
+            return Why::Duty { asks: asks[0], void, must }.by(path);
+        }
+        if is_led(pos) {
+            let follow = crate::play::legal_leads(&bars.follow, must, pos.broken, trick, last);
+            let barred = barred_by(&bars.follow, &follow, card).map(|at| &bars.follow_names[at]);
+            return barred.map_or_else(by_hook, |bar| Why::LeadBar(bar.rule.clone()).by(&bar.path));
+        }
+    }
     let paths = &bars.floating_paths;
     if plays.naming.contains(card) {
         let (why, path) = match way {
@@ -305,11 +364,8 @@ pub(crate) fn why_not<'r>(
         };
         return why.by(path);
     }
-    let last = cards.is_single();
-    let leads = crate::play::legal_leads(&bars.bars, cards, pos.broken, pos.tricks() + 1, last);
-    let kept = bars.bars.len() - usize::from(leads.lifted);
-    let holds = |at: &usize| leads.active >> at & 1 == 1 && bars.bars[*at].bar.contains(card);
-    match (0..kept).find(holds) {
+    let leads = crate::play::legal_leads(&bars.bars, cards, pos.broken, trick, last);
+    match barred_by(&bars.bars, &leads, card) {
         Some(at) => Why::LeadBar(bars.names[at].rule.clone()).by(&bars.names[at].path),
         None if !floating => by_hook(),
         None if bars.floating.last_trick_only && !last => {
@@ -320,4 +376,10 @@ pub(crate) fn why_not<'r>(
         }
         None => by_hook(),
     }
+}
+
+/// The first bar in force that bars a card.
+fn barred_by(bars: &[LeadBar], leads: &Leads, card: Card) -> Option<usize> {
+    let kept = bars.len() - usize::from(leads.lifted);
+    (0..kept).find(|at| leads.active >> at & 1 == 1 && bars[*at].bar.contains(card))
 }

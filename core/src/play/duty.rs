@@ -4,21 +4,24 @@
 //! whoever satisfies a lower rung has no card of the higher ones.
 
 use crate::card::{Card, CardSet, MAX_CARDS};
+use crate::deck::Deck;
 use crate::order::{CardOrder, EffSuit};
 use crate::ruleset::{Problem, Problems};
 
 /// The most rungs of a duty.
 pub const MAX_RUNGS: usize = 6;
 
-/// The words of a duty.
-const WORDS: [(&str, Rung); 6] = [
-    ("suit", Rung { group: Group::Suit, beat: false }),
-    ("trump", Rung { group: Group::Trump, beat: false }),
-    ("floating", Rung { group: Group::Floating, beat: false }),
-    ("any", Rung { group: Group::Any, beat: false }),
-    ("suit.beat", Rung { group: Group::Suit, beat: true }),
-    ("trump.beat", Rung { group: Group::Trump, beat: true }),
+/// The groups of a duty that are no suits of the deck, with their words.
+const GROUPS: [(&str, Group); 5] = [
+    ("suit", Group::Suit),
+    ("trump", Group::Trump),
+    ("floating", Group::Floating),
+    ("plain", Group::Plain),
+    ("any", Group::Any),
 ];
+
+/// Which cards of a group will do, with the words that follow the group and a dot.
+const PICKS: [(&str, Pick); 3] = [("beat", Pick::Beat), ("lowest", Pick::Lowest), ("highest", Pick::Highest)];
 
 /// Which cards a rung asks for.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -29,8 +32,25 @@ pub enum Group {
     Trump,
     /// Cards that belong to no suit.
     Floating,
+    /// Cards that are no trumps.
+    Plain,
+    /// Cards of this suit, whatever is led.
+    Of(EffSuit),
     /// Every card.
     Any,
+}
+
+/// Which of them.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Pick {
+    /// Any.
+    Any,
+    /// Those that head the trick.
+    Beat,
+    /// The lowest of their suit.
+    Lowest,
+    /// The highest of their suit.
+    Highest,
 }
 
 /// One rung of a duty.
@@ -38,8 +58,8 @@ pub enum Group {
 pub struct Rung {
     /// Which cards it asks for.
     pub group: Group,
-    /// Whether they must head the trick.
-    pub beat: bool,
+    /// Which of them.
+    pub pick: Pick,
 }
 
 /// The rungs a play must satisfy, the strictest first. The last is "any".
@@ -52,25 +72,31 @@ pub struct Duty {
 }
 
 impl Duty {
-    /// Reads `["suit", "trump", "any"]`; problems are added under `path`.
-    pub fn parse(words: &[String], path: &str, problems: &mut Problems) -> Option<Self> {
+    /// Reads `["suit", "trump", "any"]`; problems are added under `path`. A letter of the deck stands for that suit.
+    pub fn parse(words: &[String], deck: Option<&Deck>, path: &str, problems: &mut Problems) -> Option<Self> {
         let before = problems.0.len();
-        let any = WORDS[3].1;
+        let any = Rung { group: Group::Any, pick: Pick::Any };
         let mut duty = Self { rungs: [any; MAX_RUNGS], len: 0, follows: false };
         for word in words {
-            let Some((_, rung)) = WORDS.iter().find(|(known, _)| known == word) else {
-                let known: Vec<String> = WORDS.iter().map(|(known, _)| format!("`{known}`")).collect();
-                let message = format!("`{word}` is no rung of a duty: expected {}", known.join(", "));
-                problems.push(Problem::new(path, "duty/unknown-rung", message));
+            let Some(rung) = Rung::parse(word, deck) else {
+                let groups =
+                    GROUPS.iter().map(|(known, _)| format!("`{known}`")).collect::<Vec<_>>().join(", ");
+                let message = format!("`{word}` is no rung of a duty: expected {groups} or a suit");
+                let problem = Problem::new(path, "duty/unknown-rung", message);
+                problems.push(problem.help("`.beat`, `.lowest` or `.highest` may follow all but `any`"));
                 continue;
             };
-            if duty.rungs().contains(rung) {
+            if duty.rungs().contains(&rung) {
                 let message = format!("`{word}` stands there twice");
                 problems.push(Problem::new(path, "duty/rung-twice", message));
                 continue;
             }
-            // Six different words fit.
-            duty.rungs[usize::from(duty.len)] = *rung;
+            let Some(slot) = duty.rungs.get_mut(usize::from(duty.len)) else {
+                let message = format!("a duty has at most {MAX_RUNGS} rungs");
+                problems.push(Problem::new(path, "duty/too-many-rungs", message));
+                break;
+            };
+            *slot = rung;
             duty.len += 1;
         }
         let free = duty.rungs().iter().position(|rung| *rung == any);
@@ -78,7 +104,7 @@ impl Duty {
             let message = "a duty ends with `any`, and only there: every hand must have something to play";
             problems.push(Problem::new(path, "duty/any-last", message));
         }
-        duty.follows = duty.rungs().first() == Some(&WORDS[0].1);
+        duty.follows = duty.rungs().first() == Some(&Rung { group: Group::Suit, pick: Pick::Any });
         (problems.0.len() == before).then_some(duty)
     }
 
@@ -90,43 +116,93 @@ impl Duty {
 }
 
 impl Rung {
+    fn parse(word: &str, deck: Option<&Deck>) -> Option<Self> {
+        let (group, pick) = match word.split_once('.') {
+            Some((group, pick)) => (group, PICKS.iter().find(|(known, _)| *known == pick)?.1),
+            None => (word, Pick::Any),
+        };
+        let known = GROUPS.iter().find(|(known, _)| *known == group).map(|(_, group)| *group);
+        let suit = || deck.and_then(|deck| deck.suit_named(group)).map(|suit| Group::Of(EffSuit::of(suit)));
+        let group = known.or_else(suit)?;
+        (group != Group::Any || pick == Pick::Any).then_some(Self { group, pick })
+    }
+
     /// The word for it in a pack.
-    pub fn word(self) -> &'static str {
-        WORDS.iter().find(|(_, rung)| *rung == self).map_or("any", |(word, _)| word)
+    pub fn word(self, deck: &Deck) -> String {
+        let group = match self.group {
+            Group::Of(suit) => suit.printed().map_or("?", |suit| deck.suit_name(suit)),
+            group => GROUPS.iter().find(|(_, known)| *known == group).map_or("any", |(word, _)| word),
+        };
+        match PICKS.iter().find(|(_, pick)| *pick == self.pick) {
+            Some((pick, _)) => format!("{group}.{pick}"),
+            None => group.to_owned(),
+        }
     }
 
     /// Those of `cards` that satisfy it.
     #[inline]
     pub fn of(self, order: &CardOrder, cards: CardSet, led: EffSuit, best_power: u8) -> CardSet {
-        let group = match self.group {
-            Group::Suit => cards & order.members(led),
-            Group::Trump => cards & order.trumps(),
-            Group::Floating => cards & order.floating(),
-            Group::Any => cards,
-        };
-        if self.beat {
-            group.iter().filter(|&card| order.beats(order.power(led, card), best_power)).collect()
-        } else {
-            group
+        let group = self.group_of(order, cards, led);
+        match self.pick {
+            Pick::Any => group,
+            Pick::Beat => {
+                group.iter().filter(|&card| order.beats(order.power(led, card), best_power)).collect()
+            }
+            Pick::Lowest | Pick::Highest => self.ends(order, group),
         }
     }
 
-    /// Every card that satisfies it.
+    /// Those of `cards` that belong to its group.
     #[inline]
-    fn all(self, order: &CardOrder, led: EffSuit, best_power: u8) -> CardSet {
-        self.of(order, CardSet::first_n(MAX_CARDS), led, best_power)
+    fn group_of(self, order: &CardOrder, cards: CardSet, led: EffSuit) -> CardSet {
+        match self.group {
+            Group::Suit => cards & order.members(led),
+            Group::Trump => cards & order.trumps(),
+            Group::Floating => cards & order.floating(),
+            Group::Plain => cards - order.trumps(),
+            Group::Of(suit) => cards & order.members(suit),
+            Group::Any => cards,
+        }
     }
 
-    /// Whether a card satisfies it.
+    /// The lowest or highest cards of each suit among `cards`.
+    #[cold]
+    fn ends(self, order: &CardOrder, cards: CardSet) -> CardSet {
+        cards.iter().filter(|&card| (self.before(order, card) & cards).is_empty()).collect()
+    }
+
+    /// The cards of the same suit that come before a card where the lowest or the highest is asked for.
+    fn before(self, order: &CardOrder, card: Card) -> CardSet {
+        let suit = order.members(order.suit(card));
+        let place = order.strength(card);
+        match self.pick {
+            Pick::Lowest => suit.iter().filter(|&other| order.strength(other) < place).collect(),
+            Pick::Highest => suit.iter().filter(|&other| order.strength(other) > place).collect(),
+            Pick::Any | Pick::Beat => CardSet::EMPTY,
+        }
+    }
+
+    /// Every card that satisfies it in some hand.
+    #[inline]
+    fn all(self, order: &CardOrder, led: EffSuit, best_power: u8) -> CardSet {
+        match self.pick {
+            Pick::Any | Pick::Beat => self.of(order, CardSet::first_n(MAX_CARDS), led, best_power),
+            Pick::Lowest | Pick::Highest => self.group_of(order, CardSet::first_n(MAX_CARDS), led),
+        }
+    }
+
+    /// Whether a card satisfies it in some hand.
     #[inline]
     fn admits(self, order: &CardOrder, card: Card, led: EffSuit, best_power: u8) -> bool {
         let belongs = match self.group {
             Group::Suit => order.suit(card) == led,
             Group::Trump => order.trump() == Some(order.suit(card)),
             Group::Floating => order.suit(card) == EffSuit::FLOATING,
+            Group::Plain => order.trump() != Some(order.suit(card)),
+            Group::Of(suit) => order.suit(card) == suit,
             Group::Any => true,
         };
-        belongs && (!self.beat || order.beats(order.power(led, card), best_power))
+        belongs && (self.pick != Pick::Beat || order.beats(order.power(led, card), best_power))
     }
 }
 
@@ -174,12 +250,29 @@ pub fn proved_by(duty: &Duty, order: &CardOrder, card: Card, led: EffSuit, best_
     }
     for rung in duty.rungs() {
         if rung.admits(order, card, led, best_power) {
-            return proved;
+            return proved | rung.before(order, card);
         }
         proved |= rung.all(order, led, best_power);
     }
     // The last rung admits every card.
     CardSet::EMPTY
+}
+
+/// The cards of the deck `all` that satisfy the same rung as `card`, in a hand of their own.
+pub fn beside(
+    duty: &Duty,
+    order: &CardOrder,
+    all: CardSet,
+    card: Card,
+    led: EffSuit,
+    best_power: u8,
+) -> CardSet {
+    match duty.rungs().iter().find(|rung| rung.admits(order, card, led, best_power)) {
+        // One card alone will do: there is none beside it.
+        Some(Rung { pick: Pick::Lowest | Pick::Highest, .. }) => CardSet::EMPTY,
+        Some(rung) => rung.of(order, all, led, best_power),
+        None => all,
+    }
 }
 
 /// The cards that a hand is proved not to hold when it played a card that satisfies no stricter rung than

@@ -6,6 +6,6 @@ mod duty;
 mod lead;
 mod trick;
 
-pub use duty::{Duty, Group, MAX_RUNGS, Rung, legal, proved_by, proves, rung_of};
+pub use duty::{Duty, Group, MAX_RUNGS, Pick, Rung, beside, legal, proved_by, proves, rung_of};
 pub use lead::{LeadBar, Leads, MAX_BARS, allowed_beside, lead_proves, legal_leads};
 pub use trick::Trick;

@@ -35,6 +35,8 @@ pub struct ContractKind {
     pub duty: Duty,
     /// Where they are written: with this kind, with the one it is like, or for all kinds.
     pub duty_path: String,
+    /// Duties of single tricks, for leads to them too.
+    pub trick_duties: Vec<TrickDuty>,
     /// What stops the play after a trick.
     pub stop: Option<Stop>,
     /// What happens at moments; at most 16.
@@ -49,6 +51,17 @@ pub struct ContractKind {
     pub items: Vec<ScoreItem>,
     /// Lead bars by order: what may not be led, ordered.
     pub bars: Vec<LeadBars>,
+}
+
+/// The duty of one trick.
+#[derive(Clone, Debug)]
+pub struct TrickDuty {
+    /// Which trick, counted from 1.
+    pub trick: u8,
+    /// The ordered rungs of a play, and of a lead.
+    pub duty: Duty,
+    /// Where they are written.
+    pub path: String,
 }
 
 /// Index of a family of orders: one order for each trump suit and named suit.
@@ -79,6 +92,12 @@ pub struct LeadBars {
     pub names: Vec<Written<String>>,
     /// For each card, the bits it breaks.
     pub breaks: Vec<(CardSet, u8)>,
+    /// Those of the bars that hold for who follows as well, with their names.
+    pub follow: Vec<LeadBar>,
+    /// Names of these in the pack, and where they are written.
+    pub follow_names: Vec<Written<String>>,
+    /// Whether there are any, or tricks with a duty of their own: what few contracts have is looked at apart.
+    pub special: bool,
     /// How floating cards are led.
     pub floating: FloatingLead,
     /// Where that is written.
@@ -403,6 +422,19 @@ impl ContractKind {
     pub fn leader(&self, trick: u8) -> Leader {
         let rule = self.leaders.iter().find(|rule| rule.trick == trick);
         rule.map_or(self.other_leaders, |rule| rule.who)
+    }
+
+    /// The duty of a trick, counted from 1, if it has one of its own.
+    pub fn own_duty(&self, trick: u8) -> Option<&TrickDuty> {
+        self.trick_duties.iter().find(|own| own.trick == trick)
+    }
+
+    /// The duty in a trick, counted from 1, and where it is written.
+    pub fn duty_on(&self, trick: u8) -> (&Duty, &str) {
+        match self.own_duty(trick) {
+            Some(own) => (&own.duty, &own.path),
+            None => (&self.duty, &self.duty_path),
+        }
     }
 
     /// Whether a kitty card leads to this trick, counted from 1.

@@ -20,7 +20,8 @@ pub use ids::{
 pub use kind::{
     Aim, CardCount, ContractKind, Declarers, Dialog, DialogKind, DialogPaths, Each, FloatingLead,
     FloatingPaths, LeadBars, Leader, LeaderRule, MAX_KINDS, Moment, MomentAct, MomentRule, OrderFamily,
-    OrderFamilyId, PassTo, PassWay, PhaseKind, PhaseRule, RoleRule, ScoreItem, Show, Stop, table_index,
+    OrderFamilyId, PassTo, PassWay, PhaseKind, PhaseRule, RoleRule, ScoreItem, Show, Stop, TrickDuty,
+    table_index,
 };
 pub use ladder::{
     Auction, AuctionKind, AuctionPaths, AuctionStrain, FirstSpeaker, HoldRule, Ladder, Modifier, Need,

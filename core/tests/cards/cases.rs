@@ -139,7 +139,7 @@ fn bars_on_leads_are_lifted_from_the_end() {
 fn a_duty_is_read_with_care() {
     let codes = |words: &str| {
         let mut problems = Problems::default();
-        assert_eq!(Duty::parse(&list(words), "play.duty", &mut problems), None);
+        assert_eq!(Duty::parse(&list(words), None, "play.duty", &mut problems), None);
         problems.0.into_iter().map(|problem| problem.code).collect::<Vec<_>>()
     };
     assert_eq!(codes("suit trumps any"), ["duty/unknown-rung"]);
@@ -148,5 +148,8 @@ fn a_duty_is_read_with_care() {
     assert_eq!(codes("any suit"), ["duty/any-last"]);
     assert_eq!(codes(""), ["duty/any-last"]);
     let all = "suit.beat suit trump.beat trump floating any";
-    assert_eq!(rungs(all).rungs().iter().map(|rung| rung.word()).collect::<Vec<_>>().join(" "), all);
+    assert_eq!(
+        rungs(all).rungs().iter().map(|rung| rung.word(&short("S").deck)).collect::<Vec<_>>().join(" "),
+        all
+    );
 }

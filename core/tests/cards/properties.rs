@@ -3,7 +3,7 @@
 use overtrick_core::card::{Card, CardSet};
 use overtrick_core::deal::{Packet, PacketCount, PacketTo, Plan};
 use overtrick_core::order::{CardOrder, EffSuit};
-use overtrick_core::play::{LeadBar, lead_proves, legal, legal_leads, proves, rung_of};
+use overtrick_core::play::{LeadBar, lead_proves, legal, legal_leads, proved_by, proves, rung_of};
 use overtrick_core::rng::Stream;
 use overtrick_core::ruleset::spec::OrderSpec;
 use overtrick_core::seat::Hand;
@@ -29,7 +29,7 @@ fn tables() -> Vec<Table> {
     ]
 }
 
-const DUTIES: [&str; 7] = [
+const DUTIES: [&str; 9] = [
     "any",
     "suit any",
     "suit trump any",
@@ -37,6 +37,8 @@ const DUTIES: [&str; 7] = [
     "suit.beat suit any",
     "suit.beat suit trump.beat trump any",
     "trump.beat suit.beat floating suit any",
+    "plain any",
+    "trump.lowest suit.highest plain.lowest any",
 ];
 
 /// A shuffled deck of one of the tables.
@@ -115,10 +117,21 @@ proptest! {
         let (plays, rung) = legal(&duty, order, hand, trick.led, trick.best_power);
         prop_assert!(!plays.is_empty() && plays.is_subset(hand));
 
-        let word = duty.rungs()[rung].word();
+        let word = duty.rungs()[rung].word(&table.deck);
         for card in hand {
             let wins = beats(order, trick.led, card, trick.best);
+            let same = |other: &Card| order.suit(*other) == order.suit(card);
+            let ends = |below: bool| {
+                let beyond = |other: Card| (order.strength(other) < order.strength(card)) == below;
+                let equal = |other: Card| order.strength(other) == order.strength(card);
+                hand.iter().filter(same).all(|other| equal(other) || !beyond(other))
+            };
+            let trump = Some(order.suit(card)) == order.trump();
             let satisfies = |word: &str| match word {
+                "plain" => !trump,
+                "plain.lowest" => !trump && ends(true),
+                "trump.lowest" => trump && ends(true),
+                "suit.highest" => order.suit(card) == trick.led && ends(false),
                 "suit" => order.suit(card) == trick.led,
                 "trump" => Some(order.suit(card)) == order.trump(),
                 "floating" => order.suit(card) == EffSuit::FLOATING,
@@ -126,9 +139,9 @@ proptest! {
                 "trump.beat" => Some(order.suit(card)) == order.trump() && wins,
                 _ => true,
             };
-            prop_assert_eq!(plays.contains(card), satisfies(word));
+            prop_assert_eq!(plays.contains(card), satisfies(&word));
             for stricter in &duty.rungs()[..rung] {
-                prop_assert!(!satisfies(stricter.word()));
+                prop_assert!(!satisfies(&stricter.word(&table.deck)));
             }
         }
         for card in plays {
@@ -136,6 +149,8 @@ proptest! {
             prop_assert!(shown <= rung);
             let lacks = proves(&duty, order, trick.led, shown, trick.best_power);
             prop_assert!(!lacks.intersects(hand), "{:?} of {:?}", lacks, hand);
+            let proved = proved_by(&duty, order, card, trick.led, trick.best_power);
+            prop_assert!(!proved.intersects(hand) && lacks.is_subset(proved), "{:?} of {:?}", proved, hand);
         }
     }
 

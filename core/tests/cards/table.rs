@@ -63,7 +63,7 @@ impl Table {
 
 pub(crate) fn rungs(words: &str) -> Duty {
     let mut problems = Problems::default();
-    Duty::parse(&list(words), "play.duty", &mut problems).unwrap_or_else(|| panic!("{problems}"))
+    Duty::parse(&list(words), None, "play.duty", &mut problems).unwrap_or_else(|| panic!("{problems}"))
 }
 
 /// Plays cards in turn by the hands 0, 1, ...

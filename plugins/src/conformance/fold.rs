@@ -113,11 +113,13 @@ fn used(
 ) -> Result<(), (Law, String)> {
     let Some(contract) = before.contract() else { return Ok(()) };
     let (led, best) = (before.trick.led, before.trick.best_power);
-    if led == EffSuit::NONE {
+    let kind = rules.kind(contract.kind);
+    let trick = before.tricks() + 1;
+    if led == EffSuit::NONE && kind.own_duty(trick).is_none() {
         return Ok(());
     }
     let order = rules.order(contract.order);
-    for rung in rules.kind(contract.kind).duty.rungs() {
+    for rung in kind.duty_on(trick).0.rungs() {
         let satisfy = rung.of(order, rules.deck.cards(), led, best);
         if satisfy.contains(card) {
             break;

@@ -1,7 +1,6 @@
 //! Kinds of contract.
 
 use crate::deck::Deck;
-use crate::play::Duty;
 use crate::ruleset::spec::{AimSpec, ContractSpec, Hookable, LeaderSpec};
 use crate::ruleset::{
     Aim, Auction, ContractKind, Declarers, Formula, KindId, Leader, LeaderRule, MAX_KINDS, PhaseKind,
@@ -12,6 +11,7 @@ use crate::state::MAX_TRICKS;
 
 use super::cards::{Orders, cards};
 use super::context::Check;
+use super::duty;
 use super::ladder::Rungs;
 use super::place::Place;
 use super::{by_strain, lead, like, moment, roles, score};
@@ -69,17 +69,7 @@ fn kind(
             "all hands lie face down, and none plays",
         );
     }
-    let duty_words = ["suit", "any"].map(str::to_owned);
-    let words = match (&spec.duty, &check.spec.play.duty) {
-        (Some(words), _) => &words[..],
-        (None, words) if !words.is_empty() => &words[..],
-        (None, _) => &duty_words[..],
-    };
-    let says = |name: &&&str| check.spec.contract.get(**name).is_some_and(|own| own.duty.is_some());
-    let duty_path =
-        chain.iter().find(says).map_or("play.duty".to_owned(), |name| format!("contract.{name}.duty"));
-    let duty = duty(check, words, &duty_path);
-    let duty_path = check.written(&duty_path);
+    let duties = duty::duties(check, parts.deck, spec, chain);
     let stop = match &spec.stop {
         Some(text) if text.0.trim() != "never" => {
             let path = format!("{path}.stop");
@@ -100,6 +90,10 @@ fn kind(
         if steady { made.remembered(check.values.number()) } else { made }
     });
     let orders = by_strain::orders(check, id, name, spec, parts);
+    let mut bars = lead::bars(check, id, parts.deck, &parts.orders.orders, parts.leads);
+    for bars in &mut bars {
+        bars.special |= !duties.tricks.is_empty();
+    }
     let (leaders, other_leaders) = leaders(check, &path, spec, parts.deck);
     ContractKind {
         name: name.to_owned(),
@@ -110,27 +104,17 @@ fn kind(
         out,
         declarers: declarers(check, &path, spec),
         roles: roles::roles(check, name, spec, parts.rungs),
-        duty,
-        duty_path,
+        duty: duties.duty,
+        duty_path: duties.path,
+        trick_duties: duties.tricks,
         stop,
         moments: moment::moments(check, id, name, spec),
         ghost_tricks: ghost_tricks(check, &path, spec),
         made,
         aims: aims(check, &path, spec),
         items: score::items(check, chain, parts.reasons),
-        bars: lead::bars(check, id, parts.deck, &parts.orders.orders, parts.leads),
+        bars,
     }
-}
-
-fn duty(check: &mut Check<'_>, words: &[String], path: &str) -> Duty {
-    let mut found = crate::ruleset::Problems::default();
-    let duty = Duty::parse(words, path, &mut found);
-    for problem in found.0 {
-        check.add(problem);
-    }
-    let any = ["any".to_owned()];
-    duty.or_else(|| Duty::parse(&any, path, &mut crate::ruleset::Problems::default()))
-        .expect("`any` alone is a duty")
 }
 
 fn phases(check: &mut Check<'_>, kind: KindId, name: &str, spec: &ContractSpec) -> Vec<PhaseRule> {

@@ -151,6 +151,11 @@ fn under(check: &mut Check<'_>, deck: &Deck, order: &CardOrder, entries: &[&Entr
             Some(list) => group(check, deck, order, &list.0, path, "broken_by"),
             None => bar,
         };
+        let but = match &spec.but {
+            Some(list) => group(check, deck, order, &list.0, path, "but"),
+            None => CardSet::EMPTY,
+        };
+        let bar = bar - but;
         // Under this order there may be no such cards.
         if bar.is_empty() {
             continue;
@@ -162,8 +167,15 @@ fn under(check: &mut Check<'_>, deck: &Deck, order: &CardOrder, entries: &[&Entr
         }
         let bit = u8::try_from(bars.bars.len()).ok().filter(|_| until_broken);
         bars.barred |= bar;
-        bars.bars.push(LeadBar { bar, broken_bit: bit, tricks, only_last: *only_last });
-        bars.names.push(Written { rule: (*name).to_owned(), path: written.clone() });
+        let lead = LeadBar { bar, broken_bit: bit, tricks, only_last: *only_last };
+        let name = Written { rule: (*name).to_owned(), path: written.clone() };
+        if spec.follow {
+            bars.special = true;
+            bars.follow.push(lead);
+            bars.follow_names.push(name.clone());
+        }
+        bars.bars.push(lead);
+        bars.names.push(name);
         bars.breaks.extend(bit.map(|bit| (breaking, 1 << bit)));
     }
     bars
@@ -171,13 +183,14 @@ fn under(check: &mut Check<'_>, deck: &Deck, order: &CardOrder, entries: &[&Entr
 
 /// Where a bar is written: the key that an option set, for then it is the option that bars; else the whole entry.
 fn bar_path(check: &Check<'_>, path: &str) -> String {
-    let keys = ["off", "cards", "until", "broken_by", "tricks", "only", "contracts"];
+    let keys = ["off", "cards", "but", "follow", "until", "broken_by", "tricks", "only", "contracts"];
     let mut below = keys.iter().map(|key| format!("{path}.{key}"));
     below.find(|path| check.is_set_by_option(path)).unwrap_or_else(|| check.written(path))
 }
 
 fn floating(check: &mut Check<'_>, entry: &LeadSpec, path: &str, last_trick_only: bool) -> FloatingLead {
-    if entry.until.is_some() || entry.broken_by.is_some() || !entry.tricks.is_empty() {
+    let bars = entry.until.is_some() || entry.broken_by.is_some() || !entry.tricks.is_empty();
+    if bars || entry.but.is_some() || entry.follow {
         let message = "floating cards know `names`, `all_named` and `only`";
         check.problem(path, "lead/key-without-meaning", message);
     }

@@ -32,6 +32,9 @@ pub struct ContractSpec {
     pub roles: IndexMap<String, String>,
     /// The ordered rungs a play must satisfy. Default: `[play].duty`.
     pub duty: Option<Vec<String>>,
+    /// The rungs of single tricks, for leads to them too: `{ 1 = ["C.lowest", "plain", "any"] }`. Default:
+    /// `[play].duty_on`, trick by trick.
+    pub duty_on: IndexMap<String, Vec<String>>,
     /// Play stops after a trick when this holds, or the hook `"lua:NAME"` says so; `"never"` is the default.
     pub stop: Option<Formula>,
     /// Hands that are laid open at a moment, by role.
@@ -93,8 +96,11 @@ pub struct GhostLeadSpec {
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct PlaySpec {
-    /// Ordered rungs: `"suit"`, `"trump"`, `"floating"`, `"any"`; `"suit.beat"` and `"trump.beat"` must head the trick.
+    /// Ordered rungs: `"suit"` (led), `"trump"`, `"floating"`, `"plain"` (no trump), a suit letter, and at the end `"any"`.
+    /// `.beat` asks for cards that head the trick (`"suit.beat"`), `.lowest` and `.highest` for the end of a suit.
     pub duty: Vec<String>,
+    /// The rungs of single tricks, for leads to them too: `{ 1 = ["C.lowest", "plain", "any"] }`.
+    pub duty_on: IndexMap<String, Vec<String>>,
     /// Restrictions on leading, ordered; lifted from the end when nothing else is left.
     pub lead: Ordered<LeadSpec>,
     /// A hook of the pack that restricts every turn: `"lua:restrict"`. The slow path.
@@ -116,6 +122,10 @@ pub struct LeadSpec {
     pub cards: Option<TextList>,
     /// `"broken"`: barred until one of `broken_by` has been played; `"never"` (default): barred for good.
     pub until: Option<String>,
+    /// Cards that the bar leaves free.
+    pub but: Option<TextList>,
+    /// It bars the cards from following as well, as long as the duty leaves another.
+    pub follow: bool,
     /// Cards that break the bar. Default: `cards`.
     pub broken_by: Option<TextList>,
     /// Barred on these tricks only.
