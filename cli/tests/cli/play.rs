@@ -132,7 +132,10 @@ fn who_concedes_says_to_whom_in_a_letter_or_a_word() {
     assert!(out.contains("North concedes the rest of the tricks to East.\n"), "{out}");
     assert!(out.contains("East does not agree.\n"), "{out}");
     let early = Bin::new().run("play 500 --seed 41 --seats human,human,human,human", "concede\n").good();
-    assert!(early.contains("Not allowed: tricks are claimed, conceded or divided while cards are played"), "{early}");
+    assert!(
+        early.contains("Not allowed: tricks are claimed, conceded or divided while cards are played"),
+        "{early}"
+    );
 }
 
 #[test]

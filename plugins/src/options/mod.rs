@@ -138,11 +138,14 @@ impl RuleOption {
         self.requires.iter().chain(own.flat_map(|(_, conditions)| conditions))
     }
 
+    /// The default at a table of this size.
+    pub(crate) fn default_at(&self, seats: u8) -> &OptionValue {
+        self.default_for.iter().find(|(size, _)| *size == seats).map_or(&self.default, |(_, value)| value)
+    }
+
     /// Makes the default that of a table of this size.
     pub(crate) fn at_table_of(&mut self, seats: u8) {
-        if let Some((_, value)) = self.default_for.iter().find(|(size, _)| *size == seats) {
-            self.default = value.clone();
-        }
+        self.default = self.default_at(seats).clone();
     }
 
     /// Reads a value as a person types it.

@@ -4,7 +4,10 @@
 //! until something differs that a player could notice. Matches begin with sheets and numbers near those
 //! that options speak of, so that ends of matches come about. What an option requires is set on both sides; if that
 //! shows nothing, other options are set at random as well.
+//!
+//! Which values go together two by two, [`pairs`] answers.
 
+mod pairs;
 mod shown;
 mod side_by_side;
 
@@ -20,6 +23,7 @@ use crate::load::LoadRequest;
 use crate::options::{OptionKind, PLAYERS, RuleOption, text_of};
 use crate::scenario::{self, Case};
 
+pub use pairs::{Pairs, pairs};
 pub use side_by_side::{Outcome, side_by_side};
 
 /// How hard it is looked for a difference.
@@ -256,17 +260,22 @@ impl<'a> Bench<'a> {
         if let Some(game) = self.games.get(settings) {
             return game.clone();
         }
-        let mut request = self.request.clone();
-        for (name, value) in settings {
-            match value.parse() {
-                Ok(players) if name == PLAYERS => request.players = Some(players),
-                _ => request.set.push((name.clone(), value.clone())),
-            }
-        }
-        let game = open(&request).ok().map(Rc::new);
+        let game = open(&request_with(self.request, settings)).ok().map(Rc::new);
         self.games.insert(settings.clone(), game.clone());
         game
     }
+}
+
+/// A request with these settings.
+fn request_with<'a>(request: &LoadRequest<'a>, settings: &Settings) -> LoadRequest<'a> {
+    let mut request = request.clone();
+    for (name, value) in settings {
+        match value.parse() {
+            Ok(players) if name == PLAYERS => request.players = Some(players),
+            _ => request.set.push((name.clone(), value.clone())),
+        }
+    }
+    request
 }
 
 fn below(stream: &mut Stream, n: usize) -> usize {
