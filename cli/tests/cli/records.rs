@@ -280,3 +280,16 @@ fn a_failing_hook_stops_the_match_and_a_mended_pack_goes_on() {
     assert!(new.contains("sheet score="), "{new}");
     assert_eq!(fs::read_to_string(&path).unwrap(), stopped);
 }
+
+#[test]
+fn the_game_that_is_chosen_is_the_game_that_begins() {
+    let bin = Bin::new();
+    let begun = |args: &str| bin.run(args, "quit\n").good();
+    let games = [("spades", "Spades"), ("500", "Five Hundred"), ("preferans", "Preferans")];
+    // Nothing has been played, then one game, then another is left unfinished.
+    for (game, name) in games.iter().chain(games.iter().rev()) {
+        let out = begun(&format!("play {game} --seed 1"));
+        assert!(out.lines().next().is_some_and(|line| line.starts_with(name)), "{game}: {out}");
+        assert!(games.iter().all(|(_, other)| other == name || !out.contains(other)), "{game}: {out}");
+    }
+}
