@@ -206,6 +206,7 @@ fn one_dialog_of_each_kind() {
     let start = Start { seed: 7, dealer: Some(Seat::new(3)), ..Start::default() };
     let mut table = talk.start(start).expect("a host");
     table.deal(&mut Drop).expect("a deal");
+    say(&mut table, &["fine", "fine", "fine", "fine"]);
     say(&mut table, &["5", "pass", "pass", "pass"]);
     discard(&mut table);
     say(&mut table, &["name H"]);

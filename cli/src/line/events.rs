@@ -222,9 +222,10 @@ impl Teller {
         format!("Deal {number}, dealer {}{out}.", self.words.seat(dealer))
     }
 
-    /// The auction begins: the listener is told what it holds.
+    /// The auction, or a dialog before it, begins: the listener is told what it holds.
     fn stage(&mut self, stage: Stage) {
-        if stage != Stage::Auction || std::mem::replace(&mut self.hand_told, true) {
+        let begins = matches!(stage, Stage::Auction | Stage::Phase { .. });
+        if !begins || std::mem::replace(&mut self.hand_told, true) {
             return;
         }
         let active = self.state.pos.active;

@@ -5,10 +5,11 @@ use crate::hooks::Host;
 use crate::rng::Stream;
 use crate::ruleset::Rules;
 use crate::seat::{Hand, MAX_HANDS, Seat, SeatSet};
-use crate::state::{KITTY_ORDER, Stage, State};
+use crate::state::{KITTY_ORDER, State};
 
 use super::error::Fault;
 use super::event::{Cards, Event, Sink};
+use super::phase::enter_phase;
 use super::plan;
 use super::step::{advance, emit};
 
@@ -209,6 +210,6 @@ pub fn begin(
             emit(rules, state, sink, &Event::Opened { hand: extra.hand, to, cards });
         }
     }
-    emit(rules, state, sink, &Event::Stage(Stage::Auction));
+    enter_phase(rules, state, sink, 0)?;
     advance(rules, host, state, sink)
 }

@@ -14,6 +14,7 @@ use super::auction;
 use super::error::Fault;
 use super::event::{Cards, Event};
 use super::passing;
+use super::saying;
 use super::values::Values;
 
 /// What a dialog needs next.
@@ -55,22 +56,14 @@ pub(crate) fn step(rules: &Rules, host: &mut dyn Host, state: &State, id: Dialog
         DialogKind::NameSuit { may_pass, if_holds, .. } => {
             Ok(name_suit(rules, state, id, &seats, turn, *may_pass, *if_holds))
         }
-        DialogKind::Say(words) => Ok(match seats.get(usize::from(turn)) {
-            None => Step::Done(None),
-            Some(&seat) => {
-                let says = words.iter().map(|&word| SayPattern::plain(word)).collect();
-                let mut calls = CallSet { says, ..CallSet::default() };
-                thin_out(rules, state, dialog, seat, &mut calls)?;
-                Step::Ask(ask(id, seat, Answers::Calls(Box::new(calls))))
-            }
-        }),
+        DialogKind::Say(words) => saying::step(rules, state, (id, dialog), &seats, words),
         DialogKind::Hook(hook) => {
             let facts = Facts::new(rules, state, Scope::Public).in_dialog(id);
             let data = host.call(*hook, &facts, &[])?;
             let reply = reply::dialog(rules, id, &data).map_err(|fault| rules.hook_error(*hook, fault))?;
             Ok(match reply {
                 reply::DialogReply::Ask { seat, mut calls } => {
-                    thin_out(rules, state, dialog, seat, &mut calls)?;
+                    saying::thin_out(rules, state, dialog, seat, &mut calls)?;
                     if calls.is_empty() {
                         let message = "calls: the seat may say none of them, for all need something";
                         return Err(rules.hook_error(*hook, message).into());
@@ -85,24 +78,6 @@ pub(crate) fn step(rules: &Rules, host: &mut dyn Host, state: &State, id: Dialog
 
 pub(crate) fn ask(dialog: DialogId, seat: Seat, answers: Answers) -> Pending {
     Pending::Ask(Question { seat, dialog: Some(dialog), answers, restricted: None })
-}
-
-/// Takes out the words whose needs the seat does not meet. The question is asked all the same, or it would give the
-/// hand away.
-fn thin_out(
-    rules: &Rules,
-    state: &State,
-    dialog: &Dialog,
-    seat: Seat,
-    calls: &mut CallSet,
-) -> Result<(), Fault> {
-    let values = Values::new(rules, state);
-    for (word, need) in &dialog.needs {
-        if !values.may_read(&need.rule, seat) || !values.holds(&need.rule, SeatSet::of(seat))? {
-            calls.says.retain(|say| say.word != *word);
-        }
-    }
-    Ok(())
 }
 
 #[allow(clippy::too_many_arguments, reason = "the parts of one dialog, used once")]

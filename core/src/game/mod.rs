@@ -19,6 +19,7 @@ pub(crate) mod past;
 mod phase;
 mod plan;
 mod play;
+mod saying;
 mod scoring;
 mod step;
 mod tricks;

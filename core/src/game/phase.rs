@@ -13,20 +13,20 @@ use super::scoring;
 use super::step::{emit, emit_all, throw_in};
 use super::values::Values;
 
-/// Enters the first phase from `phase` on that happens in this contract.
+/// Enters the first phase from `phase` on that happens in this contract; without one, the first dialog before the
+/// auction, and then the auction.
 pub(crate) fn enter_phase(
     rules: &Rules,
     state: &mut State,
     sink: &mut impl Sink,
     phase: usize,
 ) -> Result<(), Fault> {
-    let Some(contract) = state.pos.contract().copied() else { return Ok(()) };
-    let kind = rules.kind(contract.kind);
-    let dropped: &[String] = match contract.modifier {
+    let contract = state.pos.contract().copied();
+    let dropped: &[String] = match contract.and_then(|contract| contract.modifier) {
         Some(word) => &rules.ladder.modifiers[word.index()].drop_phases,
         None => &[],
     };
-    for (index, rule) in kind.phases.iter().enumerate().skip(phase) {
+    for (index, rule) in rules.phases(&state.pos).iter().enumerate().skip(phase) {
         let happens = match &rule.when {
             Some(formula) => Values::new(rules, state).holds(formula, state.pos.declaring)?,
             None => true,
@@ -43,7 +43,8 @@ pub(crate) fn enter_phase(
         }
         return Ok(());
     }
-    emit(rules, state, sink, &Event::Stage(Stage::Score));
+    let last = if contract.is_some() { Stage::Score } else { Stage::Auction };
+    emit(rules, state, sink, &Event::Stage(last));
     Ok(())
 }
 
@@ -100,8 +101,7 @@ pub(crate) fn phase_step(
     sink: &mut impl Sink,
     phase: u8,
 ) -> Result<bool, Fault> {
-    let kind = state.pos.contract().map(|contract| rules.kind(contract.kind));
-    let rule = kind.and_then(|kind| kind.phases.get(usize::from(phase)));
+    let rule = rules.phases(&state.pos).get(usize::from(phase));
     let Some(PhaseKind::Dialog(id)) = rule.map(|rule| rule.kind) else {
         emit(rules, state, sink, &Event::Stage(Stage::Score));
         return Ok(false);
@@ -120,9 +120,8 @@ pub(crate) fn phase_step(
                 return Ok(false);
             }
             // A dialog may have changed the contract: go on after the phase of this name in the new one.
-            let kind = state.pos.contract().map(|contract| rules.kind(contract.kind));
-            let here =
-                kind.and_then(|kind| kind.phases.iter().position(|rule| Some(rule.name.as_str()) == name));
+            let phases = rules.phases(&state.pos);
+            let here = phases.iter().position(|rule| Some(rule.name.as_str()) == name);
             enter_phase(rules, state, sink, here.unwrap_or(usize::from(phase)) + 1)?;
         }
     }

@@ -168,6 +168,11 @@ impl<'a> Values<'a> {
         order.map_or(CardSet::EMPTY, |order| self.rules.order(order).trumps())
     }
 
+    fn said(&self, seat: Seat, word: WordId) -> bool {
+        let says = |call: &Call| matches!(call, Call::Say { word: said, .. } if *said == word);
+        self.table.said().iter().any(|said| said.seat == seat && says(&said.call))
+    }
+
     fn sheet(&self, before: bool) -> &'a Sheet {
         if before { self.table.sheet_before() } else { self.table.sheet() }
     }
@@ -264,6 +269,7 @@ impl Env<Var> for Values<'_> {
             Var::TricksOf(role) => self.rules.tricks_of_seats(self.pos, self.rules.role_set(role, self.pos)),
             Var::Bid => subject.iter().map(|seat| self.level_bid(seat)).sum(),
             Var::Called(group) => count(subject.iter().filter(|&seat| self.called(seat, group)).count()),
+            Var::Said(word) => count(subject.iter().filter(|&seat| self.said(seat, word)).count()),
             Var::Held(count) => subject.iter().map(|seat| self.held(count, seat)).sum(),
             Var::Calls => self.calls(subject),
             Var::Seat => subject.first().map_or(0, |seat| count(seat.index() + 1)),
@@ -272,6 +278,7 @@ impl Env<Var> for Values<'_> {
                 match part {
                     PartnerVar::Calls => self.calls(partners),
                     PartnerVar::Bid => self.var(Var::Bid, partners)?,
+                    PartnerVar::Said(word) => self.var(Var::Said(word), partners)?,
                     PartnerVar::Called(group) => self.var(Var::Called(group), partners)?,
                 }
             }
@@ -289,7 +296,9 @@ impl Env<Var> for Values<'_> {
             Var::HandSize => i64::from(self.pos.dealt),
             Var::KittySize => i64::from(self.pos.kitty_dealt),
             Var::TricksDone => i64::from(self.pos.tricks()),
-            Var::CallsMade => count(self.table.said().len()),
+            Var::CallsMade => {
+                count(self.table.said().iter().filter(|said| said.dialog == DialogId::AUCTION).count())
+            }
         })
     }
 

@@ -4,6 +4,7 @@ use crate::card::Suit;
 use crate::state::RungSet;
 
 use super::ids::{HookId, KindId, ModifierId, RungId, StrainId};
+use super::kind::PhaseRule;
 use super::source::Written;
 use super::var::{Formula, Var};
 
@@ -186,6 +187,8 @@ pub enum Raise {
 pub struct Auction {
     /// What kind.
     pub kind: AuctionKind,
+    /// Dialogs before the first call.
+    pub before: Vec<PhaseRule>,
     /// Who speaks first.
     pub first: FirstSpeaker,
     /// Each seat calls once.

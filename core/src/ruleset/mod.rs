@@ -1,6 +1,7 @@
 //! The rules as one value: from what a pack says ([`spec`]) to what the engine plays by ([`Rules`]).
 
 mod check;
+mod dialog;
 mod finish;
 mod ids;
 mod kind;
@@ -8,20 +9,21 @@ mod ladder;
 mod option;
 mod problem;
 mod rules;
+mod seating;
 mod source;
 pub mod spec;
 mod var;
 
 pub use check::{Sources, compile};
+pub use dialog::{Consent, Dialog, DialogKind, DialogPaths, OnWord, PassTo, PassWay, Show};
 pub use finish::{Best, End, EndTest, Number, Score, Settle};
 pub use ids::{
     DialogId, HookId, KindId, ModifierId, NumberId, OrderId, ReasonId, RoleId, RungId, StrainId, WordId,
 };
 pub use kind::{
-    Aim, CardCount, ContractKind, Declarers, Dialog, DialogKind, DialogPaths, Each, FloatingLead,
-    FloatingPaths, LeadBars, Leader, LeaderRule, MAX_KINDS, Moment, MomentAct, MomentRule, OrderFamily,
-    OrderFamilyId, PassTo, PassWay, PhaseKind, PhaseRule, RoleRule, ScoreItem, Show, Stop, TrickDuty,
-    table_index,
+    Aim, CardCount, ContractKind, Declarers, Each, FloatingLead, FloatingPaths, LeadBars, Leader, LeaderRule,
+    MAX_KINDS, Moment, MomentAct, MomentRule, OrderFamily, OrderFamilyId, PhaseKind, PhaseRule, RoleRule,
+    ScoreItem, Stop, TrickDuty, table_index,
 };
 pub use ladder::{
     Auction, AuctionKind, AuctionPaths, AuctionStrain, FirstSpeaker, HoldRule, Ladder, Modifier, Need,

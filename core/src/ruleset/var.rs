@@ -2,7 +2,7 @@
 
 use crate::score::TableId;
 
-use super::ids::{NumberId, RoleId, StrainId};
+use super::ids::{NumberId, RoleId, StrainId, WordId};
 
 /// An expression of a pack, ready to be computed.
 pub type Formula = crate::score::Code<Var>;
@@ -33,6 +33,8 @@ pub enum Var {
     Bid,
     /// How many seats of the subject named a rung of this group.
     Called(u8),
+    /// How many seats of the subject said this word, in the auction or a dialog of the deal.
+    Said(WordId),
     /// Cards of a count that the hands of the subject hold. Only for the seat that is asked, about itself.
     Held(u8),
     /// How many calls the subject has made in the auction, looks apart.
@@ -95,6 +97,8 @@ pub enum PartnerVar {
     Bid,
     /// How many of them named a rung of this group.
     Called(u8),
+    /// How many of them said this word.
+    Said(WordId),
 }
 
 /// What a rung's own formulas read.

@@ -113,6 +113,14 @@ impl Call {
         matches!(self, Self::Say { word: WordId::CLAIM | WordId::CONCEDE | WordId::SPLIT, .. })
     }
 
+    /// The word, if it is no bid.
+    pub fn word(&self) -> Option<WordId> {
+        match self {
+            Self::Say { word, .. } => Some(*word),
+            Self::Bid { .. } => None,
+        }
+    }
+
     /// The rung, if it is a bid.
     pub fn rung(&self) -> Option<RungId> {
         match self {

@@ -1,7 +1,7 @@
 //! What names in expressions mean.
 
 use crate::pack::rules;
-use overtrick_core::ruleset::{Formula, NumberId, PartnerVar, RoleId, Rules, STRAIN_BASE, Stop, Var};
+use overtrick_core::ruleset::{Formula, NumberId, PartnerVar, RoleId, Rules, STRAIN_BASE, Stop, Var, WordId};
 use overtrick_core::score::{Expr, TableId};
 
 /// A formula where all of a deal can be read, compiled.
@@ -48,6 +48,8 @@ fn variables() {
     reads("size.foes", Var::SizeOf(RoleId(10)));
     reads("in.foes", Var::InRole(RoleId(10)));
     reads("made", Var::Made);
+    reads("said.pass", Var::Said(WordId::PASS));
+    reads("partner.said.pass", Var::Partner(PartnerVar::Said(WordId::PASS)));
     reads("called.misere", Var::Called(1));
     reads("score", Var::Ledger { ledger: 0, before: false });
     reads("before.score", Var::Ledger { ledger: 0, before: true });

@@ -32,6 +32,26 @@ fn dialogs() {
         ("dialog/at-least", "dialog.a.at_least", "dialog.a = {kind = \"name_rung\", at_least = \"some\"}"),
         ("dialog/no-words", "dialog.a", "dialog.a = {kind = \"say\"}"),
         ("dialog/word", "dialog.a.words", "dialog.a = {kind = \"say\", words = [\"Hello!\"]}"),
+        ("dialog/on-unknown", "dialog.a.on.y", "dialog.a = {kind = \"say\", words = [\"x\"], on = {y = {}}}"),
+        (
+            "dialog/on-then",
+            "dialog.a.on.x.then",
+            "dialog.a = {kind = \"say\", words = [\"x\"], on = {x = {}}}",
+        ),
+        (
+            "dialog/answers",
+            "dialog.a.on.x.answers",
+            "dialog.a = {kind = \"say\", words = [\"x\"], on = {x = {then = \"throw_in\", consent = \"partner\"}}}",
+        ),
+        (
+            "dialog/consent",
+            "dialog.a.on.x.consent",
+            "dialog.a = {kind = \"say\", words = [\"x\"], on = {x = {then = \"throw_in\", consent = \"me\"}}}",
+        ),
+        ("dialog/key-without-meaning", "dialog.kitty.on", "dialog.kitty.on.x = {}"),
+        ("auction/before", "auction.before", "auction.before = [\"kity\"]"),
+        ("auction/before", "auction.before", "auction.before = [\"nominate\"]"),
+        ("auction/before", "dialog.kitty.who", "auction.before = [\"kitty\"]"),
         ("dialog/moment", "dialog.a.at", "dialog.a = {kind = \"lua:whist\", at = \"after_trick:0\"}"),
         ("dialog/moment", "dialog.a.at", "dialog.a = {kind = \"lua:whist\", at = \"noon\"}"),
         (

@@ -169,7 +169,10 @@ fn who_holds_the_two_of_clubs_leads_it_and_no_point_goes_to_the_first_trick() {
         })
         .expect("the trick is played");
     }
-    assert!(duties == 200 && spared > 1, "{duties} leads, {spared} hands that could have thrown a point away");
+    assert!(
+        duties == 200 && spared > 1,
+        "{duties} leads, {spared} hands that could have thrown a point away"
+    );
     let mut table = dealt(&game, 2);
     go_on(&mut table, 2, |table| table.state().pos.trick_open).expect("the play begins");
     let question = table.pending().question().expect("the leader").clone();

@@ -132,7 +132,9 @@ pub(crate) struct Claim {
 
 /// What answers have told about hands, and who had to lead, oldest first.
 pub(crate) fn claims(rules: &Rules, state: &State) -> Vec<Claim> {
-    let mut claims: Vec<Claim> = state.table.said().iter().filter_map(|said| claim(rules, said)).collect();
+    let said = state.table.said().iter();
+    let mut claims: Vec<Claim> =
+        said.flat_map(|said| claim(rules, said).into_iter().chain(lacked(rules, said))).collect();
     let led = state.table.led().iter().filter(|led| !led.holds.is_empty());
     claims.extend(led.map(|led| Claim { hand: led.hand, cards: led.holds, held: true, when: led.when }));
     claims.sort_by_key(|claim| (claim.when.moved, claim.when.played));
@@ -150,6 +152,19 @@ fn claim(rules: &Rules, said: &Said) -> Option<Claim> {
         Call::Say { .. } | Call::Bid { .. } => return None,
     };
     Some(Claim { hand: Hand::of(said.seat), cards: *cards, held, when: said.when })
+}
+
+/// Cards of which a seat holds none that has said this.
+fn lacked<'r>(rules: &'r Rules, said: &Said) -> impl Iterator<Item = Claim> + use<'r> {
+    let dialog = rules.dialogs.get(said.dialog.index());
+    let (Said { seat, when, .. }, spoken) = (*said, said.call.word());
+    let lacks = dialog.into_iter().flat_map(|dialog| &dialog.lacks);
+    lacks.filter(move |(word, _)| Some(*word) == spoken).filter_map(move |(_, count)| {
+        let counted = rules.counts.get(usize::from(*count))?;
+        let trumps = when.order.filter(|_| counted.trumps).map(|order| rules.order(order).trumps());
+        let cards = counted.cards | trumps.unwrap_or_default();
+        Some(Claim { hand: Hand::of(seat), cards, held: false, when })
+    })
 }
 
 impl Claim {

@@ -2,8 +2,8 @@
 
 use crate::ruleset::spec::{Hookable, NobodyBoundSpec};
 use crate::ruleset::{
-    Auction, AuctionKind, AuctionPaths, AuctionStrain, FirstSpeaker, HoldRule, KindId, NobodyBound, Problem,
-    Raise,
+    Auction, AuctionKind, AuctionPaths, AuctionStrain, FirstSpeaker, HoldRule, KindId, NobodyBound,
+    PhaseKind, PhaseRule, Problem, Raise,
 };
 
 use super::context::Check;
@@ -74,6 +74,7 @@ pub(super) fn auction(check: &mut Check<'_>, rungs: &Rungs) -> Auction {
     }
     Auction {
         kind,
+        before: before(check),
         first,
         single,
         pass_is_final,
@@ -105,6 +106,38 @@ pub(super) fn auction(check: &mut Check<'_>, rungs: &Rungs) -> Auction {
             hold_excludes: check.written("auction.hold.excludes"),
         },
     }
+}
+
+/// Dialogs before the first call: those that get along without a contract.
+fn before(check: &mut Check<'_>) -> Vec<PhaseRule> {
+    const PATH: &str = "auction.before";
+    let spec = check.spec;
+    let mut phases: Vec<PhaseRule> = Vec::new();
+    for name in &spec.auction.before {
+        let Some(dialog) = spec.dialog.get(name) else {
+            let message = format!("there is no dialog `{name}`");
+            check.unknown(PATH, "auction/before", message, name, spec.dialog.keys().map(String::as_str));
+            continue;
+        };
+        let Some(id) = check.dialog(name) else { continue };
+        let kind = plain(dialog.kind.as_ref());
+        if matches!(kind, Some("name_rung" | "name_suit")) || dialog.at.is_some() {
+            let message = format!("the dialog `{name}` needs a contract and cannot come before the auction");
+            check.problem(PATH, "auction/before", message);
+        }
+        let who = plain(dialog.who.as_ref()).unwrap_or("declarer");
+        if ["declarer", "declaring", "others", "partner", "out"].contains(&who) {
+            let message = format!("before the auction nobody is `{who}`");
+            let help = "`active`, `all`, `dealer` and `eldest` are known";
+            check.add(Problem::new(format!("dialog.{name}.who"), "auction/before", message).help(help));
+        }
+        if phases.iter().any(|phase| phase.name == *name) || phases.len() == 64 {
+            check.problem(PATH, "auction/before", format!("`{name}` stands there twice, or is one too many"));
+            continue;
+        }
+        phases.push(PhaseRule { kind: PhaseKind::Dialog(id), name: name.clone(), when: None });
+    }
+    phases
 }
 
 fn plain(word: Option<&Hookable>) -> Option<&str> {

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::ruleset::spec::{Formula as Text, Hookable, RulesSpec, TextList};
+use crate::ruleset::var::FormulaTree;
 use crate::ruleset::{DialogId, Formula, HookId, KindId, Problem, Problems, RoleId, WordId, Written};
 use crate::score::ExprError;
 use crate::score::expr::Source as Parsed;
@@ -36,7 +37,7 @@ impl<'a> Check<'a> {
     pub(super) fn new(spec: &'a RulesSpec, sources: &'a Sources) -> Self {
         let mut problems = Problems::default();
         let names = Names::new(spec, sources, &mut problems);
-        let words = WordId::BUILT_IN.map(str::to_owned).to_vec();
+        let words = super::say::all_words(spec.dialog.values());
         Self {
             spec,
             sources,
@@ -194,11 +195,16 @@ impl<'a> Check<'a> {
 
     /// Compiles an expression.
     pub(super) fn formula(&mut self, text: &Text, path: &str, place: Place) -> Formula {
+        Formula::from(&self.tree(text, path, place))
+    }
+
+    /// Looks up an expression and leaves it as a tree.
+    pub(super) fn tree(&mut self, text: &Text, path: &str, place: Place) -> FormulaTree {
         match Parsed::parse(&text.0) {
             Ok(parsed) => self.resolve(&parsed, &text.0, path, place),
             Err(error) => {
                 self.add(expression_problem(path, "expr/syntax", &text.0, error));
-                Formula::number(0)
+                FormulaTree::Const(0)
             }
         }
     }
@@ -219,18 +225,18 @@ impl<'a> Check<'a> {
     }
 
     /// Looks up the names of an expression.
-    pub(super) fn resolve(&mut self, parsed: &Parsed, text: &str, path: &str, place: Place) -> Formula {
+    pub(super) fn resolve(&mut self, parsed: &Parsed, text: &str, path: &str, place: Place) -> FormulaTree {
         let options = self.values.options_read(parsed);
         if !options.is_empty() {
             self.read.entry(path.to_owned()).or_default().extend(options);
         }
         match parsed.resolve(&mut self.values.resolver(&self.names, place)) {
-            Ok(tree) => Formula::from(&tree),
+            Ok(tree) => tree,
             Err(errors) => {
                 for error in errors {
                     self.add(expression_problem(path, "expr/name", text, error));
                 }
-                Formula::number(0)
+                FormulaTree::Const(0)
             }
         }
     }

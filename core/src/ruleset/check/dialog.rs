@@ -4,13 +4,14 @@ use crate::card::CardSet;
 use crate::deck::Deck;
 use crate::ruleset::spec::{DialogSpec, Hookable};
 use crate::ruleset::{
-    Dialog, DialogKind, DialogPaths, Formula, HookId, PassTo, PassWay, Problem, RoleId, Show, WordId, Written,
+    Dialog, DialogKind, DialogPaths, Formula, HookId, PassTo, PassWay, Problem, RoleId, Show, WordId,
 };
 
 use super::cards::{Orders, cards};
-use super::context::{Check, intern};
+use super::context::Check;
 use super::ladder::Rungs;
 use super::place::Place;
+use super::say;
 
 /// The built-in kinds, with the keys that mean something to them.
 const KINDS: [(&str, &[&str]); 5] = [
@@ -18,7 +19,7 @@ const KINDS: [(&str, &[&str]); 5] = [
     ("pass_cards", &["count", "to", "back", "together"]),
     ("name_rung", &["rungs", "at_least"]),
     ("name_suit", &["letter", "may_pass", "if_holds", "order"]),
-    ("say", &["words", "needs"]),
+    ("say", &["words", "needs", "on"]),
 ];
 
 /// Keys of a dialog that a hook leads: the words it may offer, and what they need.
@@ -45,10 +46,11 @@ pub(super) fn dialogs(
             None => RoleId::DECLARER,
             Some(who) => check.role_word(who, &format!("{path}.who"), "dialog/unknown-role"),
         };
-        let words = words(check, &dialog.words, &path);
+        let words = say::words(check, &dialog.words, &format!("{path}.words"));
         let parts = Parts { rungs, deck, orders, words };
         let kind = kind(check, dialog, &path, &parts);
-        let needs = needs(check, dialog, &path);
+        let (needs, lacks) = say::needs(check, dialog, &path);
+        let on = say::on(check, dialog, &path);
         let count = match kind {
             DialogKind::PassCards { .. } => format!("{path}.count"),
             _ => format!("{path}.discard"),
@@ -58,7 +60,7 @@ pub(super) fn dialogs(
             count: check.written(&count),
             forbid: check.written(&format!("{path}.forbid")),
         };
-        Dialog { name: name.clone(), who, kind, words: parts.words, needs, paths }
+        Dialog { name: name.clone(), who, kind, words: parts.words, needs, lacks, on, paths }
     });
     compiled.collect()
 }
@@ -68,58 +70,6 @@ struct Parts<'p> {
     deck: Option<&'p Deck>,
     orders: &'p Orders,
     words: Vec<WordId>,
-}
-
-fn words(check: &mut Check<'_>, words: &[String], path: &str) -> Vec<WordId> {
-    let mut ids = Vec::new();
-    for word in words {
-        let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_';
-        if word.is_empty() || !word.chars().all(plain) {
-            let message = format!("`{word}` is no word: small letters, digits and `_` make one");
-            check.problem(format!("{path}.words"), "dialog/word", message);
-            continue;
-        }
-        if *word != WordId::BUILT_IN[0] && WordId::BUILT_IN.contains(&word.as_str()) {
-            let message = format!("`{word}` is a word of the engine and means something else");
-            check.problem(format!("{path}.words"), "dialog/reserved-word", message);
-            continue;
-        }
-        let Ok(id) = u8::try_from(intern(&mut check.words, word)) else {
-            let message = "more than 256 words are said";
-            check.problem(format!("{path}.words"), "dialog/too-many-words", message);
-            break;
-        };
-        ids.push(WordId(id));
-    }
-    ids
-}
-
-/// What must hold for a seat that is to say a word. Some word is free to all, or a seat might have no answer.
-fn needs(check: &mut Check<'_>, dialog: &DialogSpec, path: &str) -> Vec<(WordId, Written<Formula>)> {
-    let mut needs = Vec::new();
-    for (word, need) in &dialog.needs {
-        let path = format!("{path}.needs.{word}");
-        let place = dialog.words.iter().any(|other| other == word).then(|| check.word_id(word)).flatten();
-        let Some(word) = place else {
-            let message = format!("`{word}` is not among the `words` of this dialog");
-            check.unknown(
-                path,
-                "dialog/needs-unknown",
-                message,
-                word,
-                dialog.words.iter().map(String::as_str),
-            );
-            continue;
-        };
-        let rule = check.formula(need, &path, Place::Asked);
-        needs.push((word, Written { rule, path: check.written(&path) }));
-    }
-    if !dialog.needs.is_empty() && dialog.words.iter().all(|word| dialog.needs.contains_key(word)) {
-        let message = "every word needs something, so a seat might have nothing to say";
-        let problem = Problem::new(format!("{path}.needs"), "dialog/needs-all", message);
-        check.add(problem.help("leave one of the `words` out of `needs`"));
-    }
-    needs
 }
 
 fn kind(check: &mut Check<'_>, dialog: &DialogSpec, path: &str, parts: &Parts<'_>) -> DialogKind {
@@ -177,6 +127,7 @@ fn keys(check: &mut Check<'_>, dialog: &DialogSpec, path: &str, kind: &str, allo
         ("order", dialog.order.is_some()),
         ("words", !dialog.words.is_empty()),
         ("needs", !dialog.needs.is_empty()),
+        ("on", !dialog.on.is_empty()),
     ];
     for (key, _) in given.iter().filter(|(key, given)| *given && !allowed.contains(key)) {
         let message = format!("`{key}` means nothing to a dialog of the kind `{kind}`");

@@ -26,6 +26,7 @@ mod names;
 mod place;
 mod placement;
 mod roles;
+mod say;
 mod score;
 mod table;
 mod values;

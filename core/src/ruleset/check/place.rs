@@ -69,6 +69,7 @@ impl Place {
             | Var::Seat => dealt || self == Self::Deal,
             Var::Bid
             | Var::Called(_)
+            | Var::Said(_)
             | Var::Calls
             | Var::Partner(_)
             | Var::InRole(_)

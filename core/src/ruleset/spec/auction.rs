@@ -93,6 +93,8 @@ pub struct AuctionSpec {
     /// `"ladder"` (default: every bid must outrank the last), `"numbers"` (everybody names one rung, none outranks
     /// another) or `"none"` (no bidding; see `contract`).
     pub kind: Option<String>,
+    /// Dialogs before the first call, in order. There is no contract yet, so those who are asked must be known without.
+    pub before: Vec<String>,
     /// Who speaks first: `"left_of_dealer"` (default), `"dealer"`.
     pub first: Option<Hookable>,
     /// `"until_one_left"` (default) or `"single"`.

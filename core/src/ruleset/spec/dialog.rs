@@ -13,7 +13,7 @@ use super::words::{Formula, Hookable, TextList};
 /// | `pass_cards` | each seat of `who` gives `count` cards to `to` | `count`, `to`, `back`, `together` |
 /// | `name_rung` | `who` names a rung; the contract is rebuilt from it | `rungs`, `at_least` |
 /// | `name_suit` | `who` names a suit for a letter of the orders | `letter`, `may_pass`, `if_holds`, `order` |
-/// | `say` | each seat of `who` says one of `words` | `words`, `needs` |
+/// | `say` | each seat of `who` says one of `words` | `words`, `needs`, `on` |
 /// | `lua:NAME` | a hook asks, seat by seat, and ends it | `words`, `needs` |
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
@@ -65,4 +65,21 @@ pub struct DialogSpec {
     /// `say` and `lua:NAME`: what must hold for the seat that is asked, by word. The question is asked all the same; at
     /// least one word must need nothing. May read `hand.NAME`, see `counts`.
     pub needs: IndexMap<String, Formula>,
+    /// `say`: what words do besides being remembered, by word.
+    pub on: IndexMap<String, OnWordSpec>,
+}
+
+/// `[dialog.NAME.on.WORD]`: whoever says this word wants the cards thrown in.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct OnWordSpec {
+    /// What happens: `"throw_in"`, the deal is over and nothing is scored.
+    pub then: Option<String>,
+    /// Who deals then: the `"next"` (default) or the `"same"` seat.
+    pub next_dealer: Option<String>,
+    /// Who must consent: `"nobody"` (default), `"partner"` (the other seats of the side) or `"others"` (everybody). They
+    /// are asked one after the other, and the first who does not consent ends it.
+    pub consent: Option<String>,
+    /// With `consent`: the words of the answer. The first consents.
+    pub answers: Vec<String>,
 }

@@ -21,7 +21,7 @@ pub use cards::{DealSpec, DeckSpec, ExtraHandSpec, OrderSpec};
 pub use contract::{
     AimSpec, ContractSpec, ExposeSpec, GhostLeadSpec, LeadSpec, LeaderSpec, OrderChoice, PlaySpec,
 };
-pub use dialog::DialogSpec;
+pub use dialog::{DialogSpec, OnWordSpec};
 pub use hooks::NAMED_HOOKS;
 pub use score::{EndSpec, NumberSpec, NumbersSpec, ScoreItemSpec, ScoreSpec, SettleSpec, SheetSpec};
 pub use words::{Formula, Hookable, Ordered, SidesSpec, TextList};

@@ -7,7 +7,8 @@
 //! | `won_at[n]` | the number of the trick that was the subject's own number `n`; 0 if it won fewer |
 //! | `ROLE.tricks` (or `tricks(ROLE)`), `in.ROLE`, `size.ROLE` (or `size(ROLE)`) | of a role |
 //! | `called.GROUP` | seats of the subject that called a rung of the group |
-//! | `partner.called.GROUP` `partner.calls` `partner.bid` | the other seats of the subject's side |
+//! | `said.WORD` | seats of the subject that said a word in a dialog |
+//! | `partner.called.GROUP` `partner.said.WORD` `partner.calls` `partner.bid` | the other seats of the subject's side |
 //! | `hand.COUNT` | cards of a count in the hand of a seat that is asked |
 //! | `LEDGER` `before.LEDGER` `rival.LEDGER` `rival.before.LEDGER` | the sheet |
 //! | `made` `seats` `active` `deals` `hand_size` `kitty_size` (or `size(kitty)`) `tricks_done` `calls_made` | |
@@ -17,6 +18,8 @@
 //! | `TABLE[expr]`, `TABLE.ROW` | number tables |
 //! | `opt.NAME[expr]` | a number of an option that is a list, counted from 1 |
 //! | any other | a named value |
+
+mod find;
 
 use std::cell::Cell;
 use std::collections::BTreeMap;
@@ -28,7 +31,7 @@ use crate::ruleset::{
     CardCount, KindId, NumberId, NumberTable, OptionValue, PartnerVar, Problems, RoleId, STRAIN_BASE, Strain,
     StrainId, Var, strain_number,
 };
-use crate::score::{EvalError, Ledger, TableId};
+use crate::score::{EvalError, Ledger};
 
 use super::Sources;
 use super::place::Place;
@@ -55,8 +58,8 @@ pub(super) const WORDS: [&str; 17] = [
 ];
 
 /// Words that names with dots begin with.
-pub(super) const PREFIXES: [&str; 11] =
-    ["opt", "m", "n", "kitty", "called", "in", "size", "before", "rival", "hand", "partner"];
+pub(super) const PREFIXES: [&str; 12] =
+    ["said", "opt", "m", "n", "kitty", "called", "in", "size", "before", "rival", "hand", "partner"];
 
 /// Everything that has a name in a spec.
 pub(super) struct Names<'a> {
@@ -72,6 +75,8 @@ pub(super) struct Names<'a> {
     pub(super) dialogs: Vec<&'a str>,
     pub(super) roles: Vec<String>,
     pub(super) ledgers: Vec<Ledger>,
+    /// Words of dialogs in force, the built-in ones first.
+    words: Vec<String>,
     /// Cards of a hand that are counted.
     pub(super) counts: Vec<CardCount>,
     /// Numbers of the match and of the deal.
@@ -98,6 +103,7 @@ impl<'a> Names<'a> {
             dialogs: dialogs.take(usize::from(u8::MAX)).collect(),
             roles: super::roles::names(spec, problems),
             ledgers: Vec::new(),
+            words: super::say::all_words(spec.dialog.values()),
             counts: Vec::new(),
             numbers: [Vec::new(), Vec::new()],
             hints: Cell::new(64),
@@ -219,6 +225,14 @@ impl<'a> Names<'a> {
                 Some(group) => variable(Some(Var::Partner(PartnerVar::Called(group)))),
                 None => Ok(Some(FormulaTree::Const(0))),
             },
+            ["said", word] => match self.find_word(word, &name)? {
+                Some(word) => variable(Some(Var::Said(word))),
+                None => Ok(Some(FormulaTree::Const(0))),
+            },
+            ["partner", "said", word] => match self.find_word(word, &name)? {
+                Some(word) => variable(Some(Var::Partner(PartnerVar::Said(word)))),
+                None => Ok(Some(FormulaTree::Const(0))),
+            },
             ["partner", "calls"] => variable(Some(Var::Partner(PartnerVar::Calls))),
             ["partner", "bid"] => variable(Some(Var::Partner(PartnerVar::Bid))),
             ["hand", count] => variable(Some(Var::Held(self.find_count(count, &name)?))),
@@ -317,86 +331,6 @@ impl<'a> Names<'a> {
     }
 
     /// A group of rungs; `None` for one that is not in force, which nobody calls.
-    fn find_group(&self, group: &str, name: &str) -> Result<Option<u8>, String> {
-        match self.groups.iter().position(|other| *other == group) {
-            Some(index) => Ok(Some(u8::try_from(index).unwrap_or(u8::MAX))),
-            None if self.is_off_group(group) => Ok(None),
-            None => Err(self.unknown(name)),
-        }
-    }
-
-    fn find_count(&self, count: &str, name: &str) -> Result<u8, String> {
-        let found = self.counts.iter().position(|other| other.name == count);
-        found.and_then(|index| u8::try_from(index).ok()).ok_or_else(|| {
-            let hint = self.hint(count, self.counts.iter().map(|count| count.name.as_str()));
-            with_hint(format!("`{name}`: the table `counts` has no `{count}`"), hint)
-        })
-    }
-
-    fn find_role(&self, role: &str, name: &str) -> Result<RoleId, String> {
-        self.role(role).ok_or_else(|| {
-            let hint = self.hint(role, self.roles.iter().map(String::as_str));
-            with_hint(format!("`{name}`: `{role}` is no role of these rules"), hint)
-        })
-    }
-
-    fn find_ledger(&self, ledger: &str, name: &str) -> Result<u8, String> {
-        self.ledger(ledger).ok_or_else(|| {
-            let hint = self.hint(ledger, self.ledgers.iter().map(|ledger| ledger.name.as_str()));
-            with_hint(format!("`{name}`: the sheet has no ledger `{ledger}`"), hint)
-        })
-    }
-
-    fn find_table(&self, name: &str) -> Option<TableId> {
-        let found = self.tables.iter().position(|table| table.name == name)?;
-        u16::try_from(found).ok().map(TableId)
-    }
-
-    fn row(&self, table: &str, row: &str) -> Result<FormulaTree, String> {
-        let found = self.tables.iter().find(|other| other.name == table);
-        if let Some(number) = found.and_then(|table| table.named(row)) {
-            return Ok(FormulaTree::Const(number));
-        }
-        let rows = found.into_iter().flat_map(|table| table.rows.iter().map(|(key, _)| key.as_str()));
-        Err(with_hint(format!("the table `{table}` has no row `{row}`"), self.hint(row, rows)))
-    }
-
-    /// A table for an index at a place.
-    pub(super) fn table(&self, place: Place, parts: &[&str]) -> Result<TableId, String> {
-        let name = parts.join(".");
-        if name == "won_at" {
-            return Self::variable(place, Some(Var::Tricks), &name).map(|_| TableId::WON_AT);
-        }
-        self.find_table(&name).ok_or_else(|| {
-            let hint = self.hint(&name, self.tables.iter().map(|table| table.name.as_str()));
-            with_hint(format!("there is no table `{name}`"), hint)
-        })
-    }
-
-    /// The sentence about a name nobody knows.
-    pub(super) fn unknown(&self, name: &str) -> String {
-        let mut known: Vec<String> = WORDS.map(str::to_owned).to_vec();
-        known.extend(self.strains.iter().map(|strain| strain.name.clone()));
-        known.extend(self.spec.values.keys().cloned());
-        for ledger in &self.ledgers {
-            known.extend(["", "before.", "rival."].map(|prefix| format!("{prefix}{}", ledger.name)));
-        }
-        known.extend(self.sources.options.keys().map(|option| format!("opt.{option}")));
-        for (prefix, numbers) in ["m", "n"].iter().zip(&self.numbers) {
-            known.extend(numbers.iter().map(|number| format!("{prefix}.{number}")));
-        }
-        known.extend(self.groups.iter().map(|group| format!("called.{group}")));
-        known.extend(self.groups.iter().map(|group| format!("partner.called.{group}")));
-        known.extend(self.counts.iter().map(|count| format!("hand.{}", count.name)));
-        known.extend(["partner.calls", "partner.bid"].map(str::to_owned));
-        for role in &self.roles {
-            known.extend([format!("{role}.tricks"), format!("in.{role}"), format!("size.{role}")]);
-        }
-        known.extend(self.tables.iter().map(|table| table.name.clone()));
-        let near = self.did_you_mean(name, known.iter().map(String::as_str));
-        with_hint(format!("nothing is called `{name}` here"), near)
-    }
-
     /// Names that mean something by themselves, so that no named value may have them.
     pub(super) fn taken(&self) -> BTreeMap<&str, &'static str> {
         let mut taken = BTreeMap::new();

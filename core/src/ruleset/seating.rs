@@ -1,0 +1,90 @@
+//! Who is who in a deal: seats of a role, partners, sides, and the tricks of some seats.
+
+use crate::seat::{Hand, Seat, SeatSet};
+use crate::side::{Side, SidePlan, Sides};
+use crate::state::Position;
+
+use super::ids::RoleId;
+use super::rules::Rules;
+
+impl Rules {
+    /// The seats of a role.
+    pub fn role_set(&self, role: RoleId, pos: &Position) -> SeatSet {
+        let declarer = pos.contract().and_then(|contract| contract.declarer);
+        match role {
+            RoleId::DECLARER => declarer.map_or(SeatSet::EMPTY, SeatSet::of),
+            RoleId::DECLARING => pos.declaring,
+            RoleId::OTHERS => pos.active - pos.declaring,
+            RoleId::PARTNER => match declarer {
+                Some(seat) => self.partners_of(seat) & pos.active,
+                None => SeatSet::EMPTY,
+            },
+            RoleId::DEALER => SeatSet::of(pos.dealer),
+            RoleId::ELDEST => self.eldest(pos).map_or(SeatSet::EMPTY, SeatSet::of),
+            RoleId::ACTIVE => pos.active,
+            RoleId::OUT => pos.out,
+            RoleId::ALL => SeatSet::all(self.seats),
+            RoleId::NOBODY => SeatSet::EMPTY,
+            other => other.of_pack().map_or(SeatSet::EMPTY, |index| pos.role(index).set()),
+        }
+    }
+
+    /// The first active seat after the dealer.
+    pub fn eldest(&self, pos: &Position) -> Option<Seat> {
+        self.in_order(pos.dealer, pos.active).next()
+    }
+
+    /// The seats of a set in direction of play, beginning after `from` and ending with it.
+    pub fn in_order(&self, from: Seat, set: SeatSet) -> impl Iterator<Item = Seat> + use<> {
+        let seats = self.seats;
+        (1..=seats).map(move |by| from.step(by, seats)).filter(move |&seat| set.contains(seat))
+    }
+
+    /// The other seats of a seat's side; nobody where sides are made by the contract.
+    pub fn partners_of(&self, seat: Seat) -> SeatSet {
+        match &self.sides {
+            SidePlan::Fixed(sides) => sides.members(sides.side_of(seat)).without(seat),
+            SidePlan::ByContract => SeatSet::EMPTY,
+        }
+    }
+
+    /// The side a seat scores with in this deal.
+    pub fn side_of(&self, seat: Seat, declaring: SeatSet) -> Side {
+        match &self.sides {
+            SidePlan::Fixed(sides) => sides.side_of(seat),
+            SidePlan::ByContract => self.sides_in(declaring).side_of(seat),
+        }
+    }
+
+    /// The seats of a side in this deal.
+    pub fn members(&self, side: Side, declaring: SeatSet) -> SeatSet {
+        match &self.sides {
+            SidePlan::Fixed(sides) => sides.members(side),
+            SidePlan::ByContract => self.sides_in(declaring).members(side),
+        }
+    }
+
+    /// Who is with whom in a deal with these declaring seats.
+    pub fn sides_in(&self, declaring: SeatSet) -> Sides {
+        self.sides.of_deal(declaring, self.seats)
+    }
+
+    /// How many sides there are.
+    pub fn side_count(&self) -> usize {
+        match &self.sides {
+            SidePlan::Fixed(sides) => sides.count(),
+            SidePlan::ByContract => 2,
+        }
+    }
+
+    /// Tricks won by the hands these seats decide for.
+    pub fn tricks_of_seats(&self, pos: &Position, seats: SeatSet) -> i64 {
+        let mut sum: i64 = seats.iter().map(|seat| i64::from(pos.tricks_of(Hand::of(seat)))).sum();
+        for extra in &self.extra_hands {
+            if pos.controller(extra.hand).is_some_and(|seat| seats.contains(seat)) {
+                sum += i64::from(pos.tricks_of(extra.hand));
+            }
+        }
+        sum
+    }
+}
