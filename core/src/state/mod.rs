@@ -5,6 +5,7 @@
 mod call;
 mod contract;
 mod moved;
+mod offer;
 mod pending;
 mod position;
 mod table;
@@ -13,9 +14,10 @@ mod told;
 pub use call::{Action, Args, Call, Said, Split, Way, When};
 pub use contract::Contract;
 pub use moved::Moved;
+pub use offer::{Offer, Offered};
 pub use pending::{Answers, CallSet, ChooseSet, Pending, PlaySet, Question, RungSet, SayPattern};
 pub use position::{KITTY_ORDER, MAX_DEAL_NUMBERS, MAX_TRICKS, Position, RoleList, Stage};
-pub use table::{Mark, Offer, Offered, Table};
+pub use table::{Mark, Table};
 pub use told::{Aside, Led};
 
 /// A match: the position and the table together.

@@ -7,8 +7,9 @@ use crate::ruleset::{DialogId, Rules};
 use crate::score::{Entry, Sheet};
 use crate::seat::{Hand, Seat, SeatSet};
 
-use super::call::{Call, Said, Split, When};
+use super::call::{Call, Said, When};
 use super::moved::Moved;
+use super::offer::Offer;
 use super::pending::{Answers, CallSet, Pending, PlaySet, Question};
 use super::position::Position;
 use super::told::{Aside, Led, Told};
@@ -35,33 +36,6 @@ pub struct Table {
     refused_at: Option<usize>,
     told: Told,
     pub(crate) pending: Pending,
-}
-
-/// An offer that waits for answers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Offer {
-    /// Who made it.
-    pub by: Seat,
-    /// What is offered.
-    pub what: Offered,
-    /// Who has agreed.
-    pub agreed: SeatSet,
-}
-
-/// How a deal would end if everybody agreed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Offered {
-    /// The rest of the tricks go to the hand of this seat, one by one.
-    Rest(Seat),
-    /// So many tricks for each hand, in an order that nobody knows.
-    Split(Split),
-}
-
-impl Offer {
-    /// Whether who makes it wants all the tricks that are left.
-    pub fn is_claim(&self) -> bool {
-        self.what == Offered::Rest(self.by)
-    }
 }
 
 /// A place in a table to come back to.
