@@ -37,7 +37,10 @@ pub(super) fn resolve(request: &LoadRequest<'_>, out: &mut Diagnostics) -> Optio
 
     let laid = lay::tables(packs, own, seats, &options, &kinds, &settled, out);
     let ids: Vec<&str> = packs.iter().map(|pack| pack.manifest.id.as_str()).collect();
-    conflict::inside_packs(&laid.merged.writes, out);
+    // Values that exclude each other write one key twice; that they do was said.
+    if out.list.iter().all(|problem| problem.code != "option/condition") {
+        conflict::inside_packs(&laid.merged.writes, out);
+    }
     conflict::between_packs(&laid.merged.writes, &ids, ordered, out);
     fixed::mark(packs, &laid, &mut options);
     fixed::refuse(&options, &settled, out);
