@@ -5,9 +5,9 @@
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use crate::card::CardSet;
-use crate::game::{Drop, Fault, Until, act_until, resume, worth};
+use crate::game::{Drop, Fault, Until, act_until, given_strain, resume, worth};
 use crate::hooks::Host;
-use crate::ruleset::{AuctionKind, AuctionStrain, DialogId, DialogKind, OrderId, Rules, StrainId, WordId};
+use crate::ruleset::{AuctionKind, DialogId, DialogKind, OrderId, Rules, WordId};
 use crate::seat::{Hand, Seat, SeatSet};
 use crate::state::{Action, Answers, Args, Call, CallSet, Pending, Question, SayPattern, Stage, State};
 
@@ -240,15 +240,7 @@ pub(crate) fn expected_tricks(rules: &Rules, state: &State, seat: Seat) -> i32 {
 
 /// The order of the cards in a contract without a rung.
 pub(crate) fn auction_order(rules: &Rules, state: &State) -> OrderId {
-    let strain = match rules.auction.strain {
-        AuctionStrain::None => None,
-        AuctionStrain::Fixed(strain) => Some(strain),
-        AuctionStrain::Turned => state.table.turned().and_then(|card| {
-            let suit = rules.deck.suit(card)?;
-            let found = rules.ladder.strains.iter().position(|strain| strain.suit == Some(suit))?;
-            u8::try_from(found).ok().map(StrainId)
-        }),
-    };
+    let strain = given_strain(rules, &state.table);
     let Some(kind) = rules.auction.contract else { return OrderId(0) };
     rules.order_of(rules.kind(kind).order_family(strain), strain, None)
 }

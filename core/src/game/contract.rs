@@ -5,7 +5,7 @@ use crate::ruleset::{AuctionStrain, Declarers, KindId, OrderId, RoleId, RoleRule
 use crate::seat::{Seat, SeatSet};
 use crate::state::{Contract, RoleList, State, Table};
 
-use super::auction::Bid;
+use super::auction::{self, Bid};
 use super::error::Fault;
 use super::event::{Event, Sink};
 use super::step::emit;
@@ -26,8 +26,14 @@ pub(crate) fn from_rung(rules: &Rules, state: &State, declarer: Seat, bid: Bid) 
     contracted(rules, state, contract)
 }
 
-/// The strain that the auction does not choose.
-fn given_strain(rules: &Rules, table: &Table) -> Option<StrainId> {
+/// The strain of a contract that numbers lead to, or that is played without bidding.
+pub(crate) fn given_strain(rules: &Rules, table: &Table) -> Option<StrainId> {
+    if rules.auction.strain_of_highest
+        && let Some((_, rung)) = auction::highest(rules, table)
+        && rung.strain.is_some()
+    {
+        return rung.strain;
+    }
     match rules.auction.strain {
         AuctionStrain::None => None,
         AuctionStrain::Fixed(strain) => Some(strain),
@@ -42,7 +48,10 @@ fn given_strain(rules: &Rules, table: &Table) -> Option<StrainId> {
 /// The order of the cards in the contract that a bid would lead to.
 pub(crate) fn order_of_bid(rules: &Rules, table: &Table, rung: &Rung) -> OrderId {
     let (kind, strain) = match rules.auction.contract {
-        Some(kind) => (kind, given_strain(rules, table)),
+        Some(kind) => {
+            let own = rung.strain.filter(|_| rules.auction.strain_of_highest);
+            (kind, own.or_else(|| given_strain(rules, table)))
+        }
         None => (rung.kind, rung.strain),
     };
     rules.order_of(rules.kind(kind).order_family(strain), strain, None)
@@ -116,6 +125,9 @@ fn seats_of(rules: &Rules, state: &State, rule: &RoleRule) -> SeatSet {
             .filter(|said| said.call.rung().is_some_and(|rung| rungs.contains(rung)))
             .map(|said| said.seat)
             .collect(),
+        RoleRule::HighestBid => {
+            auction::highest(rules, &state.table).map_or(SeatSet::EMPTY, |(seat, _)| SeatSet::of(seat))
+        }
         RoleRule::Minus(both) => seats_of(rules, state, &both[0]) - seats_of(rules, state, &both[1]),
         RoleRule::Plus(both) => seats_of(rules, state, &both[0]) | seats_of(rules, state, &both[1]),
     }

@@ -69,6 +69,8 @@ pub(crate) enum Why {
     },
     /// The word does not go with that rung.
     NotWith(ModifierId),
+    /// It is no raise of the number named before.
+    NoRaise(i16),
     /// The sum of levels may not be this.
     TotalIs(i64),
     /// Everybody must name a rung.
@@ -174,6 +176,7 @@ impl Why {
             Self::NotWith(word) => {
                 format!("`{}` is not said with that rung", rules.ladder.modifiers[word.index()].name)
             }
+            Self::NoRaise(before) => format!("only a number above {before} raises the one that was named"),
             Self::TotalIs(total) => format!("the last to speak may not make the sum of the bids {total}"),
             Self::MustBid => "everybody must name a number; nobody may pass".to_owned(),
             Self::BelowBid(rung) => {

@@ -27,6 +27,7 @@ mod values;
 mod view;
 
 pub use check::check;
+pub(crate) use contract::given_strain;
 pub use deal::{GivenDeal, Layout, begin, complete, draw, receivers};
 pub use error::{ActError, Fault};
 pub use event::{Cards, Drop, Event, Sink};

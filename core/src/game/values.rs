@@ -3,7 +3,9 @@
 use std::cell;
 
 use crate::card::CardSet;
-use crate::ruleset::{DialogId, Formula, PartnerVar, Rules, Rung, RungVar, Var, WordId, strain_number};
+use crate::ruleset::{
+    DialogId, Formula, PartnerVar, Rules, Rung, RungId, RungVar, Var, WordId, strain_number,
+};
 use crate::score::{Cell, Env, EvalError, LedgerKind, Sheet, Subject, TableId};
 use crate::seat::{Hand, MAX_SEATS, Seat, SeatSet};
 use crate::state::{Call, Position, State, Table};
@@ -57,7 +59,7 @@ impl Memo {
                 let rung = rules.ladder.rung(rung);
                 let called = &mut called[said.seat.index()];
                 called.groups |= 1_u64.checked_shl(u32::from(rung.group)).unwrap_or(0);
-                if said.dialog == DialogId::AUCTION {
+                if said.dialog == DialogId::AUCTION && rung.binds {
                     called.level = rung.level;
                 }
             }
@@ -119,9 +121,10 @@ impl<'a> Values<'a> {
         }
         let bid = self.table.said().iter().rev().find_map(|said| {
             let rung = said.call.rung()?;
-            (said.dialog == DialogId::AUCTION && said.seat == seat).then_some(rung)
+            let level = self.bound_level(rung)?;
+            (said.dialog == DialogId::AUCTION && said.seat == seat).then_some(level)
         });
-        bid.map_or(0, |rung| i64::from(self.rules.ladder.rung(rung).level))
+        bid.map_or(0, i64::from)
     }
 
     fn called(&self, seat: Seat, group: u8) -> bool {
@@ -132,6 +135,20 @@ impl<'a> Values<'a> {
             said.seat == seat
                 && said.call.rung().is_some_and(|rung| self.rules.ladder.rung(rung).group == group)
         })
+    }
+
+    /// The number these seats named last that is not 0.
+    fn last_bid(&self, seats: SeatSet) -> i64 {
+        let said = self.table.said().iter().rev();
+        let own = said.filter(|said| said.dialog == DialogId::AUCTION && seats.contains(said.seat));
+        let levels = own.filter_map(|said| self.bound_level(said.call.rung()?));
+        levels.map(i64::from).find(|level| *level != 0).unwrap_or(0)
+    }
+
+    /// The level of a rung, if it binds.
+    fn bound_level(&self, rung: RungId) -> Option<i16> {
+        let rung = self.rules.ladder.rung(rung);
+        rung.binds.then_some(rung.level)
     }
 
     /// The calls these seats have made in the auction, looks apart.
@@ -270,6 +287,7 @@ impl Env<Var> for Values<'_> {
             Var::Bid => subject.iter().map(|seat| self.level_bid(seat)).sum(),
             Var::Called(group) => count(subject.iter().filter(|&seat| self.called(seat, group)).count()),
             Var::Said(word) => count(subject.iter().filter(|&seat| self.said(seat, word)).count()),
+            Var::LastBid => self.last_bid(subject),
             Var::Held(count) => subject.iter().map(|seat| self.held(count, seat)).sum(),
             Var::Calls => self.calls(subject),
             Var::Seat => subject.first().map_or(0, |seat| count(seat.index() + 1)),

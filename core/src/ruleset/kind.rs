@@ -1,4 +1,5 @@
-//! Compiled kinds of contract: who declares, who is out, phases, moments, leaders, duties.
+//! Compiled kinds of contract: who declares, who is out, phases, moments, leaders, duties. What a dialog does is in
+//! [`super::dialog`].
 
 use crate::card::CardSet;
 use crate::play::{Duty, LeadBar};
@@ -199,6 +200,8 @@ pub enum RoleRule {
     Role(RoleId),
     /// Seats that called one of these rungs.
     Called(RungSet),
+    /// The seat that named the highest number, of equal ones the first.
+    HighestBid,
     /// In the first and not in the second.
     Minus(Box<[RoleRule; 2]>),
     /// In either.

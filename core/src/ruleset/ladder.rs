@@ -199,12 +199,18 @@ pub struct Auction {
     pub raise_after_win: Raise,
     /// Bids compare by value, not by place.
     pub by_value: bool,
+    /// Numbers: the seats of a side speak one after the other.
+    pub by_sides: bool,
+    /// Numbers: when all have named one, each side may raise once.
+    pub raise_after_bids: bool,
     /// The last to speak may not make the sum of levels this.
     pub total_not: Option<Written<Formula>>,
     /// The kind that is played after numbers, or without bidding.
     pub contract: Option<KindId>,
     /// Its strain.
     pub strain: AuctionStrain,
+    /// Numbers: the highest one chooses the strain, if it has one.
+    pub strain_of_highest: bool,
     /// Who may hold.
     pub hold: HoldRule,
     /// Rungs that may not be held.
@@ -228,6 +234,8 @@ pub struct AuctionPaths {
     pub kind: String,
     /// How bids compare.
     pub outrank: String,
+    /// Whether numbers may be raised.
+    pub raise_after_bids: String,
     /// Who may hold.
     pub hold: String,
     /// Rungs that may not be held.

@@ -31,6 +31,8 @@ pub enum Var {
     TricksOf(RoleId),
     /// Sum of the levels the subject named in the auction; -1 if a seat of it named none.
     Bid,
+    /// The number a seat of the subject named last, of those that are not 0; 0 if there is none.
+    LastBid,
     /// How many seats of the subject named a rung of this group.
     Called(u8),
     /// How many seats of the subject said this word, in the auction or a dialog of the deal.

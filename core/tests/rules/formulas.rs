@@ -43,6 +43,7 @@ fn variables() {
     reads("tricks(declarer)", Var::TricksOf(RoleId::DECLARER));
     reads("others.tricks", Var::TricksOf(RoleId::OTHERS));
     reads("bid", Var::Bid);
+    reads("last_bid", Var::LastBid);
     reads("size", Var::SubjectSize);
     reads("size(out)", Var::SizeOf(RoleId::OUT));
     reads("size.foes", Var::SizeOf(RoleId(10)));

@@ -204,6 +204,18 @@ fn auctions() {
         ("auction/raise-after-win", "auction.raise_after_win", "auction.raise_after_win = \"twice\""),
         ("auction/outrank", "auction.outrank", "auction.outrank = \"level\""),
         ("auction/key-without-meaning", "auction.total_not", "auction.total_not = 13"),
+        ("auction/key-without-meaning", "auction.raise_after_bids", "auction.raise_after_bids = true"),
+        ("auction/key-without-meaning", "auction.order", "auction.order = \"sides\""),
+        (
+            "auction/order",
+            "auction.order",
+            "auction = {kind = \"numbers\", contract = \"suit\", order = \"x\"}",
+        ),
+        (
+            "auction/no-sides",
+            "auction.order",
+            "sides = \"by_contract\"\nauction = {kind = \"numbers\", contract = \"suit\", order = \"sides\"}",
+        ),
         (
             "auction/key-without-meaning",
             "auction.raise_after_win",

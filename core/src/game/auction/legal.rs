@@ -13,6 +13,7 @@ use crate::state::{Answers, Call, CallSet, Pending, Question, RungSet, SayPatter
 use super::super::error::Fault;
 use super::super::illegal::{Refusal, Why};
 use super::super::values::Values;
+use super::numbers;
 use super::review::{Bid, Review};
 
 /// The rule behind what the hook `legal_calls` refuses.
@@ -41,7 +42,7 @@ impl<'r> Judge<'r, '_> {
             Call::Say { word: WordId::LOOK, .. } => Err(Why::HasLooked.by(&self.rules.ladder.unseen_path)),
             Call::Say { .. } if unseen => Err(self.must_look()),
             Call::Say { word: WordId::PASS, .. } => {
-                if self.rules.auction.kind == AuctionKind::Numbers {
+                if self.rules.auction.kind == AuctionKind::Numbers && !self.is_raising() {
                     Err(Why::MustBid.by(&paths.kind))
                 } else {
                     Ok(())
@@ -57,7 +58,7 @@ impl<'r> Judge<'r, '_> {
     /// [`check`](Self::check) decides rung by rung, unless it would look at nothing but the place in the ladder.
     fn plain_rungs(&self, group: &RungGroup) -> Result<RungSet, EvalError> {
         let auction = &self.rules.auction;
-        let sum_counts = auction.total_not.is_some();
+        let sum_counts = auction.total_not.is_some() || self.is_raising();
         let all_may = auction.may_bid.is_none();
         let by_place = !(auction.kind == AuctionKind::Ladder && auction.by_value);
         if group.is_uniform() && by_place && all_may && !sum_counts && !self.rules.ladder.starts_unseen {
@@ -93,6 +94,10 @@ impl<'r> Judge<'r, '_> {
         let mut within = RungSet::default();
         rungs.iter().filter(|rung| (min..=max).contains(&level(*rung))).for_each(|rung| within.insert(rung));
         Ok(within)
+    }
+
+    fn is_raising(&self) -> bool {
+        numbers::is_raising(self.rules, self.state, self.review)
     }
 
     fn must_look(&self) -> Refusal<'r> {
@@ -148,11 +153,15 @@ impl<'r> Judge<'r, '_> {
                 return Ok(Err(refusal));
             }
         }
+        let before = self.review.levels[self.seat.index()];
+        if self.is_raising() && (rung.level <= before || !rung.binds) {
+            return Ok(Err(Why::NoRaise(before).by(&auction.paths.raise_after_bids)));
+        }
         if let Some(Written { rule, path }) = &auction.total_not
-            && self.review.calls + 1 == self.state.pos.active.len()
+            && self.review.calls + 1 >= self.state.pos.active.len()
         {
             let total = values.of(rule, own)?;
-            if self.review.total + i64::from(rung.level) == total {
+            if self.review.total() + i64::from(rung.level - before) == total {
                 return Ok(Err(Why::TotalIs(total).by(path)));
             }
         }

@@ -4,10 +4,11 @@ use crate::hooks::{Facts, Host, Scope, reply};
 use crate::ruleset::{
     AuctionKind, DialogId, FirstSpeaker, ModifierId, NobodyBound, Raise, Rules, RungId, WordId,
 };
-use crate::seat::{Seat, SeatSet};
+use crate::seat::{MAX_SEATS, Seat, SeatSet};
 use crate::state::{Call, Said, State};
 
 use super::super::error::Fault;
+use super::numbers;
 
 /// A bid: a rung, perhaps with a word.
 pub(crate) type Bid = (RungId, Option<ModifierId>);
@@ -26,7 +27,7 @@ pub(crate) struct Review {
     /// Calls made, looks apart.
     pub(crate) calls: usize,
     /// Calls made by each seat.
-    pub(crate) own_calls: [u8; crate::seat::MAX_SEATS],
+    pub(crate) own_calls: [u8; MAX_SEATS],
     /// The last seat that passed.
     pub(crate) last_passer: Option<Seat>,
     /// Seats that passed and did not come back.
@@ -35,8 +36,10 @@ pub(crate) struct Review {
     pub(crate) held: bool,
     /// Passes since the last bid.
     pub(crate) passes_in_row: usize,
-    /// Sum of the levels named.
-    pub(crate) total: i64,
+    /// The level each seat named last with a rung that binds.
+    pub(crate) levels: [i16; MAX_SEATS],
+    /// Seats that have raised the number they named.
+    pub(crate) raisers: SeatSet,
     /// The winner has been asked whether he raises.
     pub(crate) raised: bool,
     /// Who spoke last.
@@ -52,6 +55,13 @@ pub(crate) enum Next {
     Over,
 }
 
+impl Review {
+    /// Sum of the levels named.
+    pub(super) fn total(&self) -> i64 {
+        self.levels.iter().map(|level| i64::from(*level)).sum()
+    }
+}
+
 /// Reads the auction.
 pub(crate) fn review(rules: &Rules, state: &State) -> Review {
     let mut review = Review {
@@ -60,12 +70,13 @@ pub(crate) fn review(rules: &Rules, state: &State) -> Review {
         binding: None,
         top_level: i64::MIN,
         calls: 0,
-        own_calls: [0; crate::seat::MAX_SEATS],
+        own_calls: [0; MAX_SEATS],
         last_passer: None,
         passed: SeatSet::EMPTY,
         held: false,
         passes_in_row: 0,
-        total: 0,
+        levels: [0; MAX_SEATS],
+        raisers: SeatSet::EMPTY,
         raised: false,
         last: None,
     };
@@ -113,7 +124,12 @@ fn hear(rules: &Rules, review: &mut Review, active: SeatSet, said: &Said) {
                 review.binding = Some((seat, bid));
             }
             review.top_level = review.top_level.max(i64::from(about.level));
-            review.total += i64::from(about.level);
+            if about.binds {
+                review.levels[seat.index()] = about.level;
+            }
+            if review.own_calls[seat.index()] > 1 {
+                review.raisers.insert(seat);
+            }
             review.held = false;
             review.passes_in_row = 0;
             review.passed.remove(seat);
@@ -149,7 +165,14 @@ pub(crate) fn next(rules: &Rules, state: &State, review: &Review, first: Seat) -
     }
     let Some(last) = review.last else { return Next::Speak(first) };
     if is_decided(rules, review, active) {
+        if numbers::is_raising(rules, state, review) {
+            return numbers::next_to_raise(rules, state, review, first).map_or(Next::Over, Next::Speak);
+        }
         return raise(rules, review);
+    }
+    if rules.auction.by_sides {
+        let next = numbers::speakers(rules, state, first).into_iter().nth(review.calls);
+        return next.map_or(Next::Over, Next::Speak);
     }
     if in_turn(rules) {
         return Next::Speak(rules.in_order(last, active).next().unwrap_or(last));

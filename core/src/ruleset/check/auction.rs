@@ -1,6 +1,6 @@
 //! How bidding goes.
 
-use crate::ruleset::spec::{Hookable, NobodyBoundSpec};
+use crate::ruleset::spec::{Hookable, NobodyBoundSpec, SidesSpec};
 use crate::ruleset::{
     Auction, AuctionKind, AuctionPaths, AuctionStrain, FirstSpeaker, HoldRule, KindId, NobodyBound,
     PhaseKind, PhaseRule, Problem, Raise,
@@ -68,9 +68,25 @@ pub(super) fn auction(check: &mut Check<'_>, rungs: &Rungs) -> Auction {
         check.problem("auction.may_bid", "auction/key-without-meaning", message);
     }
     let nobody_bound = nobody_bound(check, &spec.nobody_bound, "auction.nobody_bound");
-    if spec.total_not.is_some() && kind != AuctionKind::Numbers {
-        let message = "`total_not` has a meaning only where `kind = \"numbers\"`";
-        check.problem("auction.total_not", "auction/key-without-meaning", message);
+    let by_sides = check.word(
+        "auction.order",
+        "auction/order",
+        spec.order.as_deref(),
+        &[("seats", false), ("sides", true)],
+    );
+    let of_numbers = [
+        ("total_not", spec.total_not.is_some()),
+        ("order", spec.order.is_some()),
+        ("raise_after_bids", spec.raise_after_bids),
+        ("strain_of_highest", spec.strain_of_highest),
+    ];
+    for (key, _) in of_numbers.iter().filter(|(_, given)| *given && kind != AuctionKind::Numbers) {
+        let message = format!("`{key}` has a meaning only where `kind = \"numbers\"`");
+        check.problem(format!("auction.{key}"), "auction/key-without-meaning", message);
+    }
+    if by_sides && check.spec.sides == SidesSpec::ByContract {
+        let message = "no sides are known while numbers are named: the contract makes them";
+        check.problem("auction.order", "auction/no-sides", message);
     }
     Auction {
         kind,
@@ -80,6 +96,9 @@ pub(super) fn auction(check: &mut Check<'_>, rungs: &Rungs) -> Auction {
         pass_is_final,
         raise_after_win,
         by_value,
+        by_sides,
+        raise_after_bids: spec.raise_after_bids,
+        strain_of_highest: spec.strain_of_highest,
         total_not: check.maybe_written(spec.total_not.as_ref(), "auction.total_not", Place::Auction),
         contract: contract(check, kind),
         strain: strain(check),
@@ -102,6 +121,7 @@ pub(super) fn auction(check: &mut Check<'_>, rungs: &Rungs) -> Auction {
             entry: check.written("auction"),
             kind: check.written("auction.kind"),
             outrank: check.written("auction.outrank"),
+            raise_after_bids: check.written("auction.raise_after_bids"),
             hold: check.written("auction.hold.who"),
             hold_excludes: check.written("auction.hold.excludes"),
         },

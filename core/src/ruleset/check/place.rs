@@ -68,6 +68,7 @@ impl Place {
             | Var::SubjectSize
             | Var::Seat => dealt || self == Self::Deal,
             Var::Bid
+            | Var::LastBid
             | Var::Called(_)
             | Var::Said(_)
             | Var::Calls

@@ -97,6 +97,9 @@ impl<'s> Writing<'s> {
         if let Some(name) = term.strip_prefix("called.") {
             return RoleRule::Called(self.rungs.find(check, [name], self.path, "contract/unknown-rung"));
         }
+        if term == "highest_bid" {
+            return RoleRule::HighestBid;
+        }
         // Roles of the contract are all taken at once, so that one made of another is written out.
         if let Some((name, text)) = self.spec.roles.get_key_value(term) {
             if self.open.contains(&name.as_str()) {

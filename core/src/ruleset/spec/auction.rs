@@ -108,10 +108,18 @@ pub struct AuctionSpec {
     pub outrank: Option<String>,
     /// With `numbers`: the last to speak may not make the sum of all levels equal to this.
     pub total_not: Option<Formula>,
+    /// With `numbers`: `"seats"` (default) speak in turn; `"sides"`: all seats of a side one after the other, beginning
+    /// with that of the first.
+    pub order: Option<String>,
+    /// With `numbers`: when all have named one, each side may once raise one of its own. All are asked in turn until
+    /// their side has.
+    pub raise_after_bids: bool,
     /// With `numbers` and `none`: the kind of contract that is played.
     pub contract: Option<String>,
     /// With `numbers` and `none`: its strain, as a suit letter or word; `"turned"` is the suit of the turned card.
     pub strain: Option<String>,
+    /// With `numbers`: the highest number, of equal ones the first, chooses the strain if its rung has one.
+    pub strain_of_highest: bool,
     /// Holding the standing bid ("here").
     pub hold: HoldSpec,
     /// A seat for which this does not hold may not bid, whatever rungs there are.

@@ -28,7 +28,8 @@ pub struct ContractSpec {
     pub out: Option<Hookable>,
     /// `"declarer"` (default): he alone; `"side"`: he and his side; `"partners"` is the same; `"nobody"`.
     pub declarers: Option<Hookable>,
-    /// Roles of this contract, as sets: `defenders = "active - declarer"`, `blind = "called.blind_nil"`.
+    /// Roles of this contract, as sets: `defenders = "active - declarer"`, `blind = "called.blind_nil"`,
+    /// `opener = "highest_bid"` (who named the highest number, of equal ones the first).
     pub roles: IndexMap<String, String>,
     /// The ordered rungs a play must satisfy. Default: `[play].duty`.
     pub duty: Option<Vec<String>>,

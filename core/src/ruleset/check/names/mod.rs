@@ -3,7 +3,7 @@
 //! | name | what it reads |
 //! |---|---|
 //! | `level` `strain` `value` | of the contract; of the rung where a rung's own formulas stand |
-//! | `tricks` `bid` `calls` `size` `seat` | of the subject |
+//! | `tricks` `bid` `last_bid` `calls` `size` `seat` | of the subject |
 //! | `won_at[n]` | the number of the trick that was the subject's own number `n`; 0 if it won fewer |
 //! | `ROLE.tricks` (or `tricks(ROLE)`), `in.ROLE`, `size.ROLE` (or `size(ROLE)`) | of a role |
 //! | `called.GROUP` | seats of the subject that called a rung of the group |
@@ -20,6 +20,7 @@
 //! | any other | a named value |
 
 mod find;
+mod options;
 
 use std::cell::Cell;
 use std::collections::BTreeMap;
@@ -37,12 +38,13 @@ use super::Sources;
 use super::place::Place;
 
 /// Words that have a meaning of their own in expressions.
-pub(super) const WORDS: [&str; 17] = [
+pub(super) const WORDS: [&str; 18] = [
     "level",
     "strain",
     "value",
     "tricks",
     "bid",
+    "last_bid",
     "size",
     "made",
     "seats",
@@ -64,7 +66,7 @@ pub(super) const PREFIXES: [&str; 12] =
 /// Everything that has a name in a spec.
 pub(super) struct Names<'a> {
     spec: &'a RulesSpec,
-    sources: &'a Sources,
+    pub(super) sources: &'a Sources,
     pub(super) seats: usize,
     pub(super) active: usize,
     pub(super) strains: Vec<Strain>,
@@ -178,16 +180,6 @@ impl<'a> Names<'a> {
         self.spec.ladder.get(name).is_some_and(|group| group.off)
     }
 
-    /// The words a set option is set to, or the numbers of a list.
-    pub(super) fn option_list(&self, name: &str) -> Result<Vec<String>, String> {
-        match self.sources.options.get(name) {
-            Some(OptionValue::Set(words)) => Ok(words.clone()),
-            Some(OptionValue::Ints(numbers)) => Ok(numbers.iter().map(i64::to_string).collect()),
-            Some(_) => Err(format!("the option `{name}` is no set")),
-            None => Err(self.unknown(&format!("opt.{name}"))),
-        }
-    }
-
     /// Why an expression has no value, with the names of tables and strains.
     pub(super) fn eval_message(&self, error: EvalError) -> String {
         let EvalError::NoEntry { table, key } = error else { return error.to_string() };
@@ -259,6 +251,7 @@ impl<'a> Names<'a> {
             "value" => place.value(),
             "tricks" => Some(Var::Tricks),
             "bid" => Some(Var::Bid),
+            "last_bid" => Some(Var::LastBid),
             "seat" => Some(Var::Seat),
             "size" => Some(Var::SubjectSize),
             "made" => Some(Var::Made),
@@ -289,42 +282,6 @@ impl<'a> Names<'a> {
         }
     }
 
-    fn option(&self, name: &str) -> Result<i64, String> {
-        match self.sources.options.get(name) {
-            Some(OptionValue::Bool(on)) => Ok(i64::from(*on)),
-            Some(OptionValue::Int(number)) => Ok(*number),
-            Some(OptionValue::Word(_) | OptionValue::Set(_)) => {
-                let word = self.sources.option_words.get(name).and_then(|words| words.first());
-                let word = word.map_or("WORD", String::as_str);
-                Err(format!("`opt.{name}` is no number; ask for a word: `opt.{name}.{word}`"))
-            }
-            Some(OptionValue::Ints(_)) => {
-                Err(format!("`opt.{name}` is a list of numbers; ask for one of them: `opt.{name}[1]`"))
-            }
-            None => Err(self.unknown(&format!("opt.{name}"))),
-        }
-    }
-
-    fn option_word(&self, name: &str, word: &str) -> Result<i64, String> {
-        let Some(value) = self.sources.options.get(name) else {
-            return Err(self.unknown(&format!("opt.{name}")));
-        };
-        let chosen = match value {
-            OptionValue::Word(chosen) => chosen == word,
-            OptionValue::Set(chosen) => chosen.iter().any(|one| one == word),
-            _ => return Err(format!("`opt.{name}` has no words: it is `opt.{name}` alone")),
-        };
-        let words = self.sources.option_words.get(name);
-        if !chosen && !words.is_some_and(|words| words.iter().any(|other| other == word)) {
-            let known = words.into_iter().flatten().map(String::as_str);
-            return Err(with_hint(
-                format!("the option `{name}` has no value `{word}`"),
-                self.hint(word, known),
-            ));
-        }
-        Ok(i64::from(chosen))
-    }
-
     fn number(&self, list: usize, number: &str, name: &str) -> Result<NumberId, String> {
         let found = self.numbers[list].iter().position(|other| *other == number);
         found.and_then(|index| u8::try_from(index).ok()).map(NumberId).ok_or_else(|| self.unknown(name))
@@ -345,7 +302,8 @@ fn count(n: usize) -> FormulaTree {
     FormulaTree::Const(i64::try_from(n).unwrap_or(0))
 }
 
-fn with_hint(message: String, hint: Option<String>) -> String {
+/// A message with what was probably meant.
+pub(super) fn with_hint(message: String, hint: Option<String>) -> String {
     match hint {
         Some(hint) => format!("{message}; {hint}"),
         None => message,
