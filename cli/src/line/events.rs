@@ -144,6 +144,9 @@ impl Teller {
         let line = match *event {
             Event::DealBegun { dealer, active, .. } => self.deal_begun(dealer, active),
             Event::Stage(stage) => return self.stage(stage),
+            Event::Drawn { seat, card } => {
+                format!("{} draws {}.", self.words.seat(seat), self.words.card(card))
+            }
             Event::TurnedUp { card } => format!("Turned up: {}.", self.words.card(card)),
             Event::Looked { seat, cards } if self.audience == Audience::All => {
                 let hand = hand_line(&self.words, &self.state.pos, cards.cards);

@@ -23,7 +23,7 @@ pub(crate) fn tricks(order: &CardOrder, own: CardSet, deck: CardSet, hands: usiz
         let length = count(mine);
         let share = count(members) / i32::try_from(hands.max(1)).unwrap_or(1);
         if suit == EffSuit::FLOATING {
-            sum += 60 * length;
+            sum += 60 * count(mine & order.winners());
             continue;
         }
         let trump = Some(suit) == order.trump();
@@ -70,7 +70,7 @@ pub(crate) fn burden(order: &CardOrder, own: CardSet, deck: CardSet) -> i32 {
             sum += 12 * (lower - below).max(0);
         }
         if suit == EffSuit::FLOATING {
-            sum += 2 * TRICK * count(mine);
+            sum += 2 * TRICK * count(mine & order.winners());
         }
     }
     sum

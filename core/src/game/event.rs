@@ -11,6 +11,13 @@ use crate::state::{Call, Contract, RoleList, Stage, Way};
 /// Something that happened at the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Event {
+    /// A seat draws a card to see who deals first.
+    Drawn {
+        /// Who.
+        seat: Seat,
+        /// Its card.
+        card: Card,
+    },
     /// A deal begins.
     DealBegun {
         /// Who deals.
@@ -288,6 +295,7 @@ impl Event {
             Self::Opened { hand, to, cards } => *cards = cards.for_whom(to.contains(seat) || sees(*hand)),
             Self::DealBegun { .. }
             | Self::TurnedUp { .. }
+            | Self::Drawn { .. }
             | Self::FirstToSpeak { .. }
             | Self::Said { .. }
             | Self::Contracted { .. }

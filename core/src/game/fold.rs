@@ -50,9 +50,16 @@ pub(crate) fn played(
             Way::As(suit) => EffSuit::of(suit),
         };
         pos.trick.lead(order, hand, card, led);
+        pos.first_round = pos.suits_led >> led.index() & 1 == 0;
         pos.suits_led |= 1 << led.index();
     } else {
         pos.trick.follow(order, hand, card);
+        if tables.bars.keeps_voids
+            && order.suit(card) != pos.trick.led
+            && order.suit(card) != EffSuit::FLOATING
+        {
+            pos.voids[hand.index()] |= 1 << pos.trick.led.index();
+        }
     }
     pos.turn = rules.next_in(pos.playing, hand);
     for (cards, bits) in &tables.bars.breaks {
@@ -85,7 +92,7 @@ fn fold_rare(rules: &Rules, state: &mut State, event: &Event) {
     let pos = &mut state.pos;
     let table = &mut state.table;
     match *event {
-        Event::Played { .. } | Event::TrickWon { .. } | Event::TrickBegun { .. } => {}
+        Event::Played { .. } | Event::TrickWon { .. } | Event::TrickBegun { .. } | Event::Drawn { .. } => {}
         Event::DealBegun { dealer, active, unseen } => {
             *pos = Position::new(dealer);
             pos.active = active;

@@ -102,6 +102,8 @@ pub(crate) enum Why {
     LeadBar(String),
     /// A floating card led must name a suit.
     MustName,
+    /// A card without a suit should have been played when the suit led ran out.
+    TooLate,
     /// That suit may not be named.
     MayNotName,
     /// Only a floating card that is led names a suit.
@@ -201,6 +203,7 @@ impl Why {
                 told(rules, path).unwrap_or_else(|| format!("`{name}` may not be led now"))
             }
             Self::MustName => "led, this card must name a suit: `play CARD as SUIT`".to_owned(),
+            Self::TooLate => "this card had its chance when the suit ran out".to_owned(),
             Self::MayNotName => "that suit may not be named now".to_owned(),
             Self::NamesNothing => "only a card without a suit names one, and only when it is led".to_owned(),
             Self::WrongCount(1) => "exactly one card is asked for".to_owned(),

@@ -11,6 +11,7 @@ use crate::state::{Action, Answers, Mark, Pending, Position, SayPattern, Split, 
 
 use super::check::check;
 use super::deal::{self, GivenDeal};
+use super::dealer;
 use super::error::{ActError, Fault};
 use super::event::{Event, Sink};
 use super::offer;
@@ -112,8 +113,12 @@ impl Match {
         } else {
             deal::complete(&self.rules, self.host.as_mut(), &self.state, dealer, given, &mut stream)?
         };
+        let (first, start) = (number == 1, self.start.clone());
         self.guarded(None, true, |rules, host, state| {
             let mut events = Vec::new();
+            if first {
+                dealer::announce(rules, &start, state, dealer, &mut events);
+            }
             deal::begin(rules, host, state, dealer, &layout, &mut events)?;
             Ok(events)
         })
@@ -260,7 +265,7 @@ fn pass_on(events: &[Event], sink: &mut impl Sink) {
 
 /// The state before the first deal, for who plays without a [`Match`].
 pub fn fresh(rules: &Rules, start: &Start) -> State {
-    let dealer = first_dealer(rules, start);
+    let dealer = dealer::first_dealer(rules, start).0;
     let mut table = Table::new(rules);
     for (number, value) in &start.numbers {
         table.set_number(number.index(), *value);
@@ -270,17 +275,4 @@ pub fn fresh(rules: &Rules, start: &Start) -> State {
     }
     table.set_next_dealer(dealer);
     State { pos: Position::new(dealer), table }
-}
-
-/// Who deals first: stream 0 of the seed, unless it is given or the rules name the first seat.
-fn first_dealer(rules: &Rules, start: &Start) -> Seat {
-    if let Some(dealer) = start.dealer {
-        return dealer;
-    }
-    if !rules.deal.random_dealer {
-        return Seat::new(0);
-    }
-    let seats = u32::try_from(rules.seats).unwrap_or(1);
-    let drawn = Stream::new(start.seed, 0).below(seats.max(1));
-    Seat::new(u8::try_from(drawn).unwrap_or(0))
 }

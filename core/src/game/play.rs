@@ -4,13 +4,14 @@ use crate::card::{Card, CardSet, SuitSet};
 use crate::hooks::{Arg, Facts, Host, Scope, reply};
 use crate::order::{CardOrder, EffSuit};
 use crate::play::{Group, LeadBar, Leads, Pick};
-use crate::ruleset::{ContractKind, LeadBars, Leader, Rules};
+use crate::ruleset::{ContractKind, FloatingFollow, LeadBars, Leader, Rules};
 use crate::seat::{Hand, Seat, SeatSet};
 use crate::state::{Answers, Pending, PlaySet, Position, Question, State, Way};
 
 use super::card::Tables;
 use super::error::Fault;
 use super::event::{Cards, Event, Sink};
+use super::floating;
 use super::illegal::{Refusal, Why};
 use super::step::emit;
 
@@ -38,6 +39,7 @@ fn special_plays(rules: &Rules, pos: &Position, tables: Tables<'_>, hand: Hand) 
     if is_led(pos) {
         let (led, best) = (pos.trick.led, pos.trick.best_power);
         let (dutiful, _) = crate::play::legal(kind.duty_on(trick).0, order, cards, led, best);
+        let dutiful = floating::follow(pos, tables, hand, dutiful);
         let plain =
             crate::play::legal_leads(&bars.follow, dutiful, pos.broken, trick, cards.is_single()).cards;
         return PlaySet { hand, plain, naming: CardSet::EMPTY, names: SuitSet::EMPTY };
@@ -67,40 +69,21 @@ fn leads(
     if !cards.intersects(order.floating()) {
         return PlaySet { hand, plain: allowed, naming: CardSet::EMPTY, names: SuitSet::EMPTY };
     }
-    let names = names(rules, pos, bars);
-    let barred = floating_barred(bars, names, held);
+    let names = floating::names(rules, pos, bars, hand);
+    let barred = floating::barred(bars, names, held);
     let plain = allowed - order.floating();
     let mut naming = allowed & order.floating();
     if barred && !plain.is_empty() {
         naming = CardSet::EMPTY;
     }
     // Nothing but floating cards: the restriction on names is lifted.
-    let names = if names.is_empty() && !naming.is_empty() { SuitSet::all(rules.deck.suits()) } else { names };
+    let names = if naming.is_empty() { names } else { floating::lifted(rules, pos, bars, hand, names) };
     PlaySet { hand, plain, naming, names }
-}
-
-/// Whether floating cards may be led only for want of others.
-#[inline]
-fn floating_barred(bars: &LeadBars, names: SuitSet, held: CardSet) -> bool {
-    let rule = bars.floating;
-    !held.is_single() && (rule.last_trick_only || (names.is_empty() && rule.barred_when_all_led))
 }
 
 #[inline]
 fn is_led(pos: &Position) -> bool {
     pos.trick.led != EffSuit::NONE
-}
-
-fn names(rules: &Rules, pos: &Position, bars: &LeadBars) -> SuitSet {
-    let mut names = SuitSet::all(rules.deck.suits());
-    if bars.floating.not_led_before {
-        for suit in names.iter() {
-            if pos.suits_led >> EffSuit::of(suit).index() & 1 == 1 {
-                names.remove(suit);
-            }
-        }
-    }
-    names
 }
 
 /// Asks for a card from the hand whose turn it is.
@@ -214,6 +197,9 @@ fn special_proves(rules: &Rules, pos: &Position, tables: Tables<'_>, hand: Hand,
     let (deck, trick) = (rules.deck.cards(), pos.tricks() + 1);
     if is_led(pos) {
         let (duty, led, best) = (kind.duty_on(trick).0, pos.trick.led, pos.trick.best_power);
+        if let Some(proved) = floating::proves(rules, pos, tables, hand, card) {
+            return proved;
+        }
         let beside = crate::play::beside(duty, order, deck, card, led, best);
         let last = pos.hands[hand.index()].is_single();
         return crate::play::proved_by(duty, order, card, led, best)
@@ -240,7 +226,7 @@ fn lead_proves(
     let held = pos.hands[hand.index()];
     let (trick, last) = (pos.tricks() + 1, held.is_single());
     let proved = crate::play::lead_proves(&bars.bars, beside, card, pos.broken, trick, last);
-    if floats && floating_barred(bars, names(rules, pos, bars), held) {
+    if floats && floating::barred(bars, floating::names(rules, pos, bars, hand), held) {
         // Led for want of any other card that the bars allow as they allow this one.
         let plain = beside - order.floating();
         return proved | crate::play::allowed_beside(&bars.bars, plain, card, pos.broken, trick, last);
@@ -350,6 +336,9 @@ pub(crate) fn why_not<'r>(
             let void = before.iter().any(|rung| rung.group == Group::Suit && rung.pick == Pick::Any);
             return Why::Duty { asks: asks[0], void, must }.by(path);
         }
+        if is_led(pos) && floating && bars.floating_follow != FloatingFollow::Duty {
+            return Why::TooLate.by(&kind.floating_path);
+        }
         if is_led(pos) {
             let follow = crate::play::legal_leads(&bars.follow, must, pos.broken, trick, last);
             let barred = barred_by(&bars.follow, &follow, card).map(|at| &bars.follow_names[at]);
@@ -371,7 +360,9 @@ pub(crate) fn why_not<'r>(
         None if bars.floating.last_trick_only && !last => {
             Why::LeadBar(rules.deck.name(card).to_owned()).by(&paths.only)
         }
-        None if names(rules, pos, bars).is_empty() && bars.floating.barred_when_all_led => {
+        None if floating::names(rules, pos, bars, plays.hand).is_empty()
+            && bars.floating.barred_when_all_led =>
+        {
             Why::LeadBar(rules.deck.name(card).to_owned()).by(&paths.all_named)
         }
         None => by_hook(),

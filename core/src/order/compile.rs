@@ -49,7 +49,8 @@ impl Compiler<'_> {
         let ranks = self.ranks(spec);
         let ties_last = self.ties(spec);
         let trump_list = self.patterns("trump", &spec.trump);
-        let floating = self.patterns("floating", &spec.floating);
+        let mut floating = self.patterns("floating", &spec.floating);
+        let weak = self.patterns("weak", &spec.weak);
         let mut lists: [Vec<Pattern>; EFF_SUITS] = Default::default();
         for (letter, texts) in &spec.suit {
             let key = format!("suit.{letter}");
@@ -74,9 +75,11 @@ impl Compiler<'_> {
             let top = own.iter().position(|p| matches!(p, Pattern::Rest(_))).unwrap_or(own.len());
             own.splice(top..top, trump_list);
         }
+        let weak_cards = weak.iter().fold(CardSet::EMPTY, |all, &pattern| all | self.mentioned(pattern));
+        floating.extend(weak);
         lists[EffSuit::FLOATING.index()] = floating;
         let groups = self.faces(&lists, &ranks);
-        self.found.is_empty().then(|| CardOrder::from_groups(name, &groups, trump, ties_last))
+        self.found.is_empty().then(|| CardOrder::from_groups(name, &groups, weak_cards, trump, ties_last))
     }
 
     fn problem(&mut self, key: &str, code: &'static str, message: String) {
@@ -86,6 +89,14 @@ impl Compiler<'_> {
     fn patterns(&mut self, key: &str, texts: &[String]) -> Vec<Pattern> {
         let mut patterns = Vec::new();
         for text in texts {
+            if text == "unsuited" {
+                let unsuited = self.deck.cards().iter().filter(|&card| self.deck.suit(card).is_none());
+                let mut faces: Vec<_> = unsuited.map(|card| Pattern::Face(self.deck.face(card))).collect();
+                faces.reverse();
+                faces.dedup();
+                patterns.extend(faces);
+                continue;
+            }
             match parse(self.deck, self.letters, text) {
                 Ok(Some(pattern)) => patterns.push(pattern),
                 Ok(None) => self.unsettled = true,
@@ -113,7 +124,15 @@ impl Compiler<'_> {
         let usual: Vec<&str> =
             (0..).map(Rank::new).take(deck.ranks()).map(|rank| deck.rank_name(rank)).collect();
         let names: Vec<&str> = match &spec.ranks {
-            Some(names) => names.iter().map(String::as_str).collect(),
+            Some(names) => {
+                let named = |rank: &&str| names.iter().any(|name| name == rank);
+                let rest: Vec<&str> = usual.iter().copied().filter(|rank| !named(rank)).collect();
+                let all = names.iter().flat_map(|name| match name.as_str() {
+                    "*" => rest.clone(),
+                    name => vec![name],
+                });
+                all.collect()
+            }
             None => usual.clone(),
         };
         let mut ranks = Vec::new();

@@ -56,6 +56,7 @@ pub struct CardOrder {
     strength: [u8; MAX_CARDS],
     power: [[u8; MAX_CARDS]; EFF_SUITS],
     members: [CardSet; EFF_SUITS],
+    weak: CardSet,
     trump: Option<EffSuit>,
     ties_last: bool,
 }
@@ -67,6 +68,7 @@ impl fmt::Debug for CardOrder {
             .field("name", &self.name)
             .field("trump", &self.trump)
             .field("members", &self.members)
+            .field("weak", &self.weak)
             .field("ties_last", &self.ties_last)
             .finish_non_exhaustive()
     }
@@ -111,6 +113,18 @@ impl CardOrder {
         self.members(EffSuit::FLOATING)
     }
 
+    /// The floating cards that beat nothing.
+    #[inline]
+    pub const fn weak(&self) -> CardSet {
+        self.weak
+    }
+
+    /// The floating cards that beat every suit.
+    #[inline]
+    pub fn winners(&self) -> CardSet {
+        self.floating() - self.weak
+    }
+
     /// What the card can do in a trick: 0 if it cannot win, else more than any card it beats.
     ///
     /// Floating cards beat trumps, trumps beat the suit led; equal cards have equal power.
@@ -148,6 +162,7 @@ impl CardOrder {
     fn from_groups(
         name: &str,
         groups: &[Vec<CardSet>; EFF_SUITS],
+        weak: CardSet,
         trump: Option<EffSuit>,
         ties_last: bool,
     ) -> Self {
@@ -157,6 +172,7 @@ impl CardOrder {
             strength: [0; MAX_CARDS],
             power: [[0; MAX_CARDS]; EFF_SUITS],
             members: [CardSet::EMPTY; EFF_SUITS],
+            weak,
             trump,
             ties_last,
         };
@@ -179,7 +195,7 @@ impl CardOrder {
         let floating_floor = trump_floor + to_byte(trump.map_or(0, |suit| groups[suit.index()].len()));
         for led in (0..).map(EffSuit).take(EFF_SUITS) {
             let mut raise = |suit: EffSuit, floor: u8| {
-                for card in order.members[suit.index()] {
+                for card in order.members[suit.index()] - weak {
                     order.power[led.index()][card.index()] = floor + order.strength[card.index()];
                 }
             };

@@ -24,7 +24,7 @@ pub fn needs_named(spec: &OrderSpec) -> bool {
 }
 
 fn mentions(spec: &OrderSpec, letter: &str) -> bool {
-    let lists = [&spec.trump, &spec.floating].into_iter().chain(spec.suit.values());
+    let lists = [&spec.trump, &spec.floating, &spec.weak].into_iter().chain(spec.suit.values());
     let in_lists = lists.flatten().any(|text| text.split_once('/').is_some_and(|(_, suit)| suit == letter));
     in_lists || spec.suit.contains_key(letter)
 }

@@ -68,6 +68,39 @@ fn ranked(deck: &Deck, order: &CardOrder, suit: EffSuit) -> String {
 }
 
 #[test]
+fn a_weak_card_belongs_to_no_suit_and_beats_nothing() {
+    let deck = deck("4 5 6 7 8 9 10 J Q K A", "4S 4C", "JL JK", 1);
+    let low = OrderSpec { weak: list("JL"), ..spec("", "JK", &[]) };
+    let order = compile(&deck, &low, "", "");
+    let (hearts, low, high) = (suit(&deck, "H"), card(&deck, "JL"), card(&deck, "JK"));
+    assert_eq!((order.suit(low), order.suit(high)), (EffSuit::FLOATING, EffSuit::FLOATING));
+    assert_eq!((order.power(hearts, low), order.power(hearts, card(&deck, "AS"))), (0, 0));
+    assert!(order.power(hearts, high) > order.power(hearts, card(&deck, "AH")));
+    assert_eq!((order.weak().len(), order.winners()), (1, CardSet::of(high)));
+    assert_eq!(ranked(&deck, &order, EffSuit::FLOATING), "JK JL");
+}
+
+#[test]
+fn the_cards_without_a_suit_go_by_one_name() {
+    let deck = deck("4 5 6 7 8 9 10 J Q K A", "4S 4C", "JL JK", 1);
+    let order = compile(&deck, &spec("", "unsuited", &[]), "", "");
+    assert_eq!(ranked(&deck, &order, EffSuit::FLOATING), "JK JL");
+    let none = short_deck();
+    assert!(compile(&none, &spec("", "unsuited", &[]), "", "").floating().is_empty());
+}
+
+#[test]
+fn ranks_that_are_not_named_keep_their_order() {
+    let deck = short_deck();
+    let jacks = OrderSpec { ranks: Some(list("* J")), ..OrderSpec::default() };
+    let order = compile(&deck, &jacks, "", "");
+    assert_eq!(ranked(&deck, &order, suit(&deck, "S")), "JS AS KS QS 10S 9S 8S 7S");
+    let middle = OrderSpec { ranks: Some(list("A * 10")), ..OrderSpec::default() };
+    let order = compile(&deck, &middle, "", "");
+    assert_eq!(ranked(&deck, &order, suit(&deck, "S")), "10S KS QS JS 9S 8S 7S AS");
+}
+
+#[test]
 fn ranks_the_bowers() {
     let deck = joker_deck();
     let bowers = spec("JK J/T J/P */T", "", &[]);

@@ -36,6 +36,8 @@ pub struct ContractKind {
     pub duty: Duty,
     /// Where they are written: with this kind, with the one it is like, or for all kinds.
     pub duty_path: String,
+    /// Where it is written when floating cards may be played by a hand that could follow.
+    pub floating_path: String,
     /// Duties of single tricks, for leads to them too.
     pub trick_duties: Vec<TrickDuty>,
     /// What stops the play after a trick.
@@ -99,6 +101,10 @@ pub struct LeadBars {
     pub follow_names: Vec<Written<String>>,
     /// Whether there are any, or tricks with a duty of their own: what few contracts have is looked at apart.
     pub special: bool,
+    /// When floating cards may be played by a hand that could follow.
+    pub floating_follow: FloatingFollow,
+    /// Whether it is kept which suits each hand has failed to follow.
+    pub keeps_voids: bool,
     /// How floating cards are led.
     pub floating: FloatingLead,
     /// Where that is written.
@@ -118,11 +124,27 @@ pub struct FloatingPaths {
     pub only: String,
 }
 
+/// When a floating card may be played by a hand that could follow.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum FloatingFollow {
+    /// When the duty lets it.
+    #[default]
+    Duty,
+    /// To the first trick of a suit, too.
+    FirstRound,
+    /// To the first trick of a suit, and when the suit has run out, but then no later than at the first trick.
+    FirstOrLast,
+    /// Always.
+    Any,
+}
+
 /// How floating cards are led.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct FloatingLead {
     /// They name only suits that have not been led.
     pub not_led_before: bool,
+    /// They name no suit that the leader has failed to follow.
+    pub no_known_void: bool,
     /// When every suit has been led they may not be led before the last trick.
     pub barred_when_all_led: bool,
     /// They may be led only to the last trick.

@@ -21,9 +21,9 @@ pub use ids::{
     DialogId, HookId, KindId, ModifierId, NumberId, OrderId, ReasonId, RoleId, RungId, StrainId, WordId,
 };
 pub use kind::{
-    Aim, CardCount, ContractKind, Declarers, Each, FloatingLead, FloatingPaths, LeadBars, Leader, LeaderRule,
-    MAX_KINDS, Moment, MomentAct, MomentRule, OrderFamily, OrderFamilyId, PhaseKind, PhaseRule, RoleRule,
-    ScoreItem, Stop, TrickDuty, table_index,
+    Aim, CardCount, ContractKind, Declarers, Each, FloatingFollow, FloatingLead, FloatingPaths, LeadBars,
+    Leader, LeaderRule, MAX_KINDS, Moment, MomentAct, MomentRule, OrderFamily, OrderFamilyId, PhaseKind,
+    PhaseRule, RoleRule, ScoreItem, Stop, TrickDuty, table_index,
 };
 pub use ladder::{
     Auction, AuctionKind, AuctionPaths, AuctionStrain, FirstSpeaker, HoldRule, Ladder, Modifier, Need,
@@ -31,6 +31,6 @@ pub use ladder::{
 };
 pub use option::{OptionValue, OptionValues};
 pub use problem::{Problem, Problems};
-pub use rules::{DealRules, ExtraHand, Packet, Rules};
+pub use rules::{DealRules, ExtraHand, FirstDealer, Packet, Rules};
 pub use source::{Origin, Provenance, Source, Written};
 pub use var::{Formula, NumberTable, NumberTableId, PartnerVar, RungVar, STRAIN_BASE, Var, strain_number};

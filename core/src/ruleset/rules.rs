@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use indexmap::IndexMap;
 
+use crate::card::CardSet;
 use crate::deal::{PacketTo, Plan};
 use crate::deck::Deck;
 use crate::hooks::HookError;
@@ -44,8 +45,21 @@ pub struct DealRules {
     pub plan: Option<Plan>,
     /// A hook that says the packets of each deal, in place of the list.
     pub hook: Option<HookId>,
-    /// The first dealer is drawn, else it is the first seat.
-    pub random_dealer: bool,
+    /// Who deals first.
+    pub first_dealer: FirstDealer,
+}
+
+/// Who deals the first deal.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum FirstDealer {
+    /// Anybody, by chance.
+    Random,
+    /// The first seat.
+    First,
+    /// Who draws the lowest card; each card by its number has a rank.
+    Lowest(Vec<u8>),
+    /// Who is dealt the first of these.
+    Dealt(CardSet),
 }
 
 /// A hand without a seat.

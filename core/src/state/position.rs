@@ -60,6 +60,10 @@ pub struct Position {
     pub looked: SeatSet,
     /// Suits that have been led, a bit for each effective suit.
     pub suits_led: u16,
+    /// Suits to which each hand has shown that it had none, a bit for each effective suit; kept only where a rule asks.
+    pub(crate) voids: [u16; MAX_HANDS],
+    /// Whether the suit of the trick had not been led before.
+    pub(crate) first_round: bool,
     /// Lead bars that are broken, a bit each.
     pub broken: u8,
     pub(crate) n_plays: u8,
@@ -164,6 +168,8 @@ impl Position {
             declaring: SeatSet::EMPTY,
             looked: SeatSet::EMPTY,
             suits_led: 0,
+            voids: [0; MAX_HANDS],
+            first_round: false,
             broken: 0,
             n_plays: 0,
             dealt: 0,

@@ -26,6 +26,9 @@ const BANNED: &str = include_str!("banned.toml");
 /// Two jokers alike, one of which must be held to name a suit.
 const COPIES: &str = include_str!("copies.toml");
 
+/// Words before the auction that only some hands may say, and that a partner may refuse.
+const CLAIMS: &str = include_str!("claims.toml");
+
 /// The rules of every game, each with its name.
 pub(crate) fn all() -> Vec<(&'static str, Rules)> {
     [("hundred", HUNDRED), ("numbers", NUMBERS), ("passing", PASSING)]
@@ -35,9 +38,21 @@ pub(crate) fn all() -> Vec<(&'static str, Rules)> {
 
 /// Rules under which what was said or done before tells of cards that have moved on since; each with its name.
 pub(crate) fn with_a_past() -> Vec<(&'static str, Rules)> {
-    [("naming", NAMING), ("jokers", JOKERS), ("banned", BANNED), ("copies", COPIES)]
+    [("naming", NAMING), ("jokers", JOKERS), ("banned", BANNED), ("copies", COPIES), ("claims", CLAIMS)]
         .map(|(name, text)| (name, compiled(name, text)))
-        .into()
+        .into_iter()
+        .chain(["first_round", "first_or_last", "any"].map(|word| (word, jokers_to_suits(word))))
+        .collect()
+}
+
+/// Jokers, one of them weak, that hands may play though they could follow.
+fn jokers_to_suits(word: &str) -> Rules {
+    let free = format!("[play]\nfloating = \"{word}\"");
+    let text = JOKERS
+        .replace("[play]", &free)
+        .replace("floating = [\"JK\", \"BJ\"]", "floating = [\"JK\"]\nweak = [\"BJ\"]");
+    let named = "cards = \"floating\"\nknown_void = \"barred\"\nall_named = \"barred\"";
+    compiled(word, &text.replace("cards = \"floating\"\nonly = \"last_trick\"", named))
 }
 
 /// The first of them.

@@ -140,6 +140,7 @@ fn follow(object: &mut Map<String, Value>, rules: &Rules, game: &Match, events: 
     let mut hands = Map::new();
     let mut tricks = Vec::new();
     let mut entries = Vec::new();
+    let mut drawn = Vec::new();
     for event in events {
         match *event {
             Event::DealBegun { dealer, .. } => {
@@ -151,6 +152,9 @@ fn follow(object: &mut Map<String, Value>, rules: &Rules, game: &Match, events: 
             }
             Event::KittyDealt { cards: dealt, .. } => {
                 object.insert("kitty".to_owned(), cards(rules, dealt.cards));
+            }
+            Event::Drawn { seat, card } => {
+                drawn.push(json!({ "seat": rules.seat_name(seat), "card": rules.deck.name(card) }));
             }
             Event::TurnedUp { card } => {
                 object.insert("turned".to_owned(), json!(rules.deck.name(card)));
@@ -180,6 +184,9 @@ fn follow(object: &mut Map<String, Value>, rules: &Rules, game: &Match, events: 
             }
             _ => {}
         }
+    }
+    if !drawn.is_empty() {
+        object.insert("drawn".to_owned(), json!(drawn));
     }
     if !hands.is_empty() {
         object.insert("hands".to_owned(), Value::Object(hands));

@@ -123,14 +123,14 @@ impl<'a> Eyes<'a> {
     /// What a card is worth to who wants tricks: trumps more than plain cards, high ones more than low ones.
     pub(super) fn price(&self, card: Card) -> i32 {
         let order = self.order;
-        let storey = if order.floating().contains(card) {
+        let storey = if order.winners().contains(card) {
             200
         } else if order.trumps().contains(card) {
             100
         } else {
             0
         };
-        storey + i32::from(order.strength(card))
+        storey + if order.weak().contains(card) { 0 } else { i32::from(order.strength(card)) }
     }
 
     /// How much a card threatens to win a trick for who wants none: cards out against it that are lower, less those
@@ -153,6 +153,9 @@ pub(super) fn danger(order: &CardOrder, own: CardSet, hidden: CardSet, card: Car
         let lower = (cards & suit).iter().filter(|&other| order.strength(other) < strength).count();
         i32::try_from(lower).unwrap_or(0)
     };
+    if order.weak().contains(card) {
+        return -10;
+    }
     let storey = if order.floating().contains(card) { 40 } else { 0 };
     storey + 3 * lower(hidden) - 2 * lower(own) + i32::from(strength) / 4
 }

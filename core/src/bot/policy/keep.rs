@@ -73,6 +73,9 @@ fn pick(choice: &ChooseSet, value: impl Fn(CardSet, Card) -> i32) -> CardSet {
 
 /// What a card is worth to a hand that wants tricks: by its place from the top of its suit, with its guards.
 fn value(order: &CardOrder, own: CardSet, card: Card) -> i32 {
+    if order.weak().contains(card) {
+        return 0;
+    }
     let suit = order.suit(card);
     let members = order.members(suit);
     let strength = order.strength(card);

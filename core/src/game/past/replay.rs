@@ -54,6 +54,7 @@ fn before_play(state: &State, plays: &[Vec<(Hand, Card)>]) -> State {
     pos.tricks = 0;
     pos.n_plays = 0;
     pos.suits_led = 0;
+    pos.voids = [0; MAX_HANDS];
     pos.broken = 0;
     start
 }

@@ -89,12 +89,7 @@ pub(super) fn deal(check: &mut Check<'_>, deck: Option<&Deck>, extra_hands: usiz
     });
     let rounds =
         check.maybe(spec.deal.rounds.as_ref(), "deal.rounds", Place::Deal).unwrap_or(Formula::number(1));
-    let random_dealer = check.word(
-        "deal.first_dealer",
-        "deal/first-dealer",
-        spec.deal.first_dealer.as_deref(),
-        &[("random", true), ("first", false)],
-    );
+    let first_dealer = super::draw::first_dealer(check, deck);
     let mut plan = None;
     if let (Some(packets), Some(deck), None) = (&packets, deck, hook) {
         let hands = check.names.active + extra_hands;
@@ -103,7 +98,7 @@ pub(super) fn deal(check: &mut Check<'_>, deck: Option<&Deck>, extra_hands: usiz
             Err((path, code, message)) => check.problem(path, code, message),
         }
     }
-    DealRules { packets: packets.unwrap_or_default(), rounds, plan, hook, random_dealer }
+    DealRules { packets: packets.unwrap_or_default(), rounds, plan, hook, first_dealer }
 }
 
 /// The plan of a deal, if `number` knows all its numbers; else a path, a code and a message.
@@ -177,8 +172,11 @@ fn family(check: &mut Check<'_>, deck: Option<&Deck>, name: &str, spec: &OrderSp
     let (needs_trump, needs_named) = (needs_trump(spec), needs_named(spec));
     let mut orders = Vec::new();
     let path = format!("order.{name}");
-    let patterns =
-        [&spec.trump, &spec.floating].into_iter().chain(spec.suit.values()).map(Vec::len).sum::<usize>();
+    let patterns = [&spec.trump, &spec.floating, &spec.weak]
+        .into_iter()
+        .chain(spec.suit.values())
+        .map(Vec::len)
+        .sum::<usize>();
     let ranks = spec.ranks.as_ref().map_or(0, Vec::len);
     if patterns.max(ranks) > MOST_PATTERNS {
         check.problem(&*path, "order/too-long", format!("an order lists at most {MOST_PATTERNS} cards"));

@@ -3,8 +3,8 @@
 use crate::deck::Deck;
 use crate::ruleset::spec::{AimSpec, ContractSpec, Hookable, LeaderSpec};
 use crate::ruleset::{
-    Aim, Auction, ContractKind, Declarers, Formula, KindId, Leader, LeaderRule, MAX_KINDS, PhaseKind,
-    PhaseRule, Problem, RoleId, Stop, Var,
+    Aim, Auction, ContractKind, Declarers, FloatingFollow, Formula, KindId, Leader, LeaderRule, MAX_KINDS,
+    PhaseKind, PhaseRule, Problem, RoleId, Stop, Var,
 };
 use crate::ruleset::{Dialog, DialogId, DialogKind};
 use crate::state::MAX_TRICKS;
@@ -91,8 +91,14 @@ fn kind(
     });
     let orders = by_strain::orders(check, id, name, spec, parts);
     let mut bars = lead::bars(check, id, parts.deck, &parts.orders.orders, parts.leads);
-    for bars in &mut bars {
+    let (floating_follow, floating_path) = floating(check, &path, spec, chain);
+    for (bars, order) in bars.iter_mut().zip(&parts.orders.orders) {
         bars.special |= !duties.tricks.is_empty();
+        if !order.floating().is_empty() {
+            bars.floating_follow = floating_follow;
+            bars.special |= floating_follow != FloatingFollow::Duty;
+            bars.keeps_voids = bars.floating.no_known_void || floating_follow == FloatingFollow::FirstOrLast;
+        }
     }
     let (leaders, other_leaders) = leaders(check, &path, spec, parts.deck);
     ContractKind {
@@ -107,6 +113,7 @@ fn kind(
         duty: duties.duty,
         duty_path: duties.path,
         trick_duties: duties.tricks,
+        floating_path,
         stop,
         moments: moment::moments(check, id, name, spec),
         ghost_tricks: ghost_tricks(check, &path, spec),
@@ -115,6 +122,27 @@ fn kind(
         items: score::items(check, chain, parts.reasons),
         bars,
     }
+}
+
+/// When floating cards may be played by a hand that could follow, and where that is written.
+fn floating(
+    check: &mut Check<'_>,
+    path: &str,
+    spec: &ContractSpec,
+    chain: &[&str],
+) -> (FloatingFollow, String) {
+    let says = |name: &&&str| check.spec.contract.get(**name).is_some_and(|own| own.floating.is_some());
+    let written = chain.iter().find(says).map(|name| format!("contract.{name}.floating"));
+    let at = if written.is_some() { format!("{path}.floating") } else { "play.floating".to_owned() };
+    let word = spec.floating.as_deref().or(check.spec.play.floating.as_deref());
+    let meanings = [
+        ("duty", FloatingFollow::Duty),
+        ("first_round", FloatingFollow::FirstRound),
+        ("first_or_last", FloatingFollow::FirstOrLast),
+        ("any", FloatingFollow::Any),
+    ];
+    let follow = check.word(&at, "play/floating", word, &meanings);
+    (follow, written.unwrap_or(at))
 }
 
 fn phases(check: &mut Check<'_>, kind: KindId, name: &str, spec: &ContractSpec) -> Vec<PhaseRule> {

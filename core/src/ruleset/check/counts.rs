@@ -33,8 +33,11 @@ pub(super) fn counts(check: &mut Check<'_>, deck: Option<&Deck>) -> Vec<CardCoun
     counts.collect()
 }
 
-/// The cards a pattern stands for: a card, a rank or `*` of a suit, a rank or `*` of every suit.
+/// The cards a pattern stands for: the cards without a suit, a card, a rank or `*` of a suit, a rank or `*` of every suit.
 pub(super) fn matching(check: &mut Check<'_>, deck: &Deck, text: &str, path: &str) -> CardSet {
+    if text == "unsuited" {
+        return deck.cards().iter().filter(|&card| deck.suit(card).is_none()).collect();
+    }
     let Some((rank, suit)) = text.split_once('/') else {
         return cards(check, deck, text, path, "counts/unknown-card");
     };

@@ -93,8 +93,8 @@ fn entry<'a>(check: &mut Check<'a>, name: &'a str, spec: &'a LeadSpec) -> Entry<
 }
 
 fn bar(check: &mut Check<'_>, spec: &LeadSpec, path: &str) -> What {
-    if spec.names.is_some() || spec.all_named.is_some() {
-        let message = "`names` and `all_named` mean something for floating cards only";
+    if spec.names.is_some() || spec.all_named.is_some() || spec.known_void.is_some() {
+        let message = "`names`, `known_void` and `all_named` mean something for floating cards only";
         check.problem(path, "lead/key-without-meaning", message);
     }
     let until_broken = check.word(
@@ -191,7 +191,7 @@ fn bar_path(check: &Check<'_>, path: &str) -> String {
 fn floating(check: &mut Check<'_>, entry: &LeadSpec, path: &str, last_trick_only: bool) -> FloatingLead {
     let bars = entry.until.is_some() || entry.broken_by.is_some() || !entry.tricks.is_empty();
     if bars || entry.but.is_some() || entry.follow {
-        let message = "floating cards know `names`, `all_named` and `only`";
+        let message = "floating cards know `names`, `known_void`, `all_named` and `only`";
         check.problem(path, "lead/key-without-meaning", message);
     }
     let not_led_before = check.word(
@@ -206,7 +206,13 @@ fn floating(check: &mut Check<'_>, entry: &LeadSpec, path: &str, last_trick_only
         entry.all_named.as_deref(),
         &[("any", false), ("barred", true)],
     );
-    FloatingLead { not_led_before, barred_when_all_led, last_trick_only }
+    let no_known_void = check.word(
+        &format!("{path}.known_void"),
+        "lead/known-void",
+        entry.known_void.as_deref(),
+        &[("any", false), ("barred", true)],
+    );
+    FloatingLead { not_led_before, no_known_void, barred_when_all_led, last_trick_only }
 }
 
 /// The cards that a list of suits, groups and cards comes to under an order; it stands at `key` of the entry at `path`.

@@ -65,6 +65,7 @@ fn over(base: ContractSpec, own: ContractSpec) -> ContractSpec {
         declarers: own.declarers.or(base.declarers),
         roles: keyed(base.roles, own.roles, |_, own| own),
         duty: own.duty.or(base.duty),
+        floating: own.floating.or(base.floating),
         duty_on: keyed(base.duty_on, own.duty_on, |_, own| own),
         stop: own.stop.or(base.stop),
         expose: keyed(base.expose, own.expose, |base, own| ExposeSpec {

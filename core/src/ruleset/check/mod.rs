@@ -15,6 +15,7 @@ mod contract;
 mod counts;
 mod deals;
 mod dialog;
+mod draw;
 mod duty;
 mod finish;
 mod fixed;

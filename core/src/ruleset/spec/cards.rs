@@ -34,15 +34,32 @@ pub struct DealSpec {
     pub plan: Option<Hookable>,
     /// How many times the whole list is dealt. Default 1.
     pub rounds: Option<Formula>,
-    /// Who deals the first deal: `"random"` (default) or `"first"` (seat 1).
+    /// Who deals the first deal: `"random"` (default), `"first"` (seat 1) or `"drawn"`, by cards drawn from the deck.
     pub first_dealer: Option<String>,
+    /// How the first dealer is drawn.
+    pub draw: DrawSpec,
+}
+
+/// `[deal.draw]`: how cards say who deals first. Everybody sees them, and they go back into the deck.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct DrawSpec {
+    /// `"lowest"` (default) or `"highest"`: each seat draws a card; who are level draw again. `"first"`: cards are dealt
+    /// round until one of `cards` comes, and whoever gets it deals.
+    pub by: Option<String>,
+    /// Cards that rank below the others, lowest first, as in `counts`: `["unsuited", "A/*"]`. The others rank as the deck
+    /// ranks them.
+    pub low: Vec<String>,
+    /// With `"first"`: the cards, as in `counts`: `["J/*"]`.
+    pub cards: Vec<String>,
 }
 
 /// `[order.NAME]`: which suit every card belongs to under a contract, and how strong it is.
 ///
 /// Patterns: a card (`"JK"`, `"JC"`), `"J/T"` a rank of the trump suit, `"J/P"` of the other suit of its colour,
 /// `"*/T"` the rest of that suit in rank order. `T` is the trump suit, `P` the other suit of its colour, `N` a suit
-/// named by a dialog; any suit letter of the deck may stand there as well. Strongest first.
+/// named by a dialog; any suit letter of the deck may stand there as well. `"unsuited"` are the cards without a suit,
+/// the last of the deck the strongest. Strongest first.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct OrderSpec {
@@ -52,7 +69,10 @@ pub struct OrderSpec {
     pub suit: IndexMap<String, Vec<String>>,
     /// Cards that belong to no suit, beat every suit and name a suit when led.
     pub floating: Vec<String>,
-    /// Another order of the ranks, lowest first, for everything written `*`.
+    /// Floating cards that beat nothing: they lose to every card but one that cannot win either.
+    pub weak: Vec<String>,
+    /// Another order of the ranks, lowest first, for everything written `*`. The entry `*` stands for the ranks that are
+    /// not named, in the order of the deck.
     pub ranks: Option<Vec<String>>,
     /// Which of two equal cards wins: `"first"` (default) or `"last"`.
     pub ties: Option<String>,

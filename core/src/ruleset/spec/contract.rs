@@ -36,6 +36,8 @@ pub struct ContractSpec {
     /// The rungs of single tricks, for leads to them too: `{ 1 = ["C.lowest", "plain", "any"] }`. Default:
     /// `[play].duty_on`, trick by trick.
     pub duty_on: IndexMap<String, Vec<String>>,
+    /// When floating cards may be played by a hand that could follow. Default: `[play].floating`.
+    pub floating: Option<String>,
     /// Play stops after a trick when this holds, or the hook `"lua:NAME"` says so; `"never"` is the default.
     pub stop: Option<Formula>,
     /// Hands that are laid open at a moment, by role.
@@ -102,6 +104,10 @@ pub struct PlaySpec {
     pub duty: Vec<String>,
     /// The rungs of single tricks, for leads to them too: `{ 1 = ["C.lowest", "plain", "any"] }`.
     pub duty_on: IndexMap<String, Vec<String>>,
+    /// When a floating card may be played by a hand that could follow: `"duty"` (default), never but as the duty says;
+    /// `"first_round"`: to the first trick of a suit; `"first_or_last"`: the same, and when the suit has run out only to
+    /// the first trick that shows it; `"any"`: always.
+    pub floating: Option<String>,
     /// Restrictions on leading, ordered; lifted from the end when nothing else is left.
     pub lead: Ordered<LeadSpec>,
     /// A hook of the pack that restricts every turn: `"lua:restrict"`. The slow path.
@@ -135,6 +141,8 @@ pub struct LeadSpec {
     pub only: Option<String>,
     /// Floating cards: suits they may name: `"any"` (default), `"not_led_before"`.
     pub names: Option<String>,
+    /// Floating cards: whether they may name a suit that the leader has failed to follow: `"any"` (default) or `"barred"`.
+    pub known_void: Option<String>,
     /// Floating cards, when every suit has been led: `"barred"` (until the last trick) or `"any"`.
     pub all_named: Option<String>,
     /// Kinds of contract it applies to. Default: all.

@@ -17,7 +17,7 @@ use indexmap::IndexMap;
 use serde::Deserialize;
 
 pub use auction::{AuctionSpec, HoldSpec, LadderSpec, ModifierSpec, NeedsSpec, NobodyBoundSpec};
-pub use cards::{DealSpec, DeckSpec, ExtraHandSpec, OrderSpec};
+pub use cards::{DealSpec, DeckSpec, DrawSpec, ExtraHandSpec, OrderSpec};
 pub use contract::{
     AimSpec, ContractSpec, ExposeSpec, GhostLeadSpec, LeadSpec, LeaderSpec, OrderChoice, PlaySpec,
 };
@@ -51,7 +51,7 @@ pub struct RulesSpec {
     /// Orders of the cards under a kind of contract, keyed by name.
     pub order: IndexMap<String, OrderSpec>,
     /// Cards of a hand that are counted, by name: `aces = ["A/*"]`, `low = ["2/S", "3/S"]`, `trumps = "trump"`. A card, a
-    /// rank or `*` of a suit or of every suit; `"trump"` are the trumps of the contract, or of the one that is bid. Read
+    /// rank or `*` of a suit or of every suit, `"unsuited"`; `"trump"` are the trumps of the contract, or of the one that is bid. Read
     /// as `hand.NAME` where a seat is asked: in `needs.holds`, `min_level` and `max_level` of rungs and in `needs` of
     /// dialogs.
     pub counts: IndexMap<String, TextList>,

@@ -48,6 +48,9 @@ fn event_text(rules: &Rules, event: &Event) -> Option<String> {
     let cards = |cards: CardSet| cards_text(rules, cards);
     let hand = |hand| rules.hand_name(hand).to_owned();
     Some(match event {
+        Event::Drawn { seat, card } => {
+            format!("{} draws {}", rules.seat_name(*seat), rules.deck.name(*card))
+        }
         Event::DealBegun { dealer, active, unseen } => {
             format!("{} deals to {active:?}, unseen {unseen}", rules.seat_name(*dealer))
         }
