@@ -31,6 +31,7 @@ pub mod nearest;
 pub mod options;
 pub mod origin;
 pub mod registry;
+pub mod rulebook;
 pub mod scenario;
 pub mod source;
 pub mod tree;

@@ -1,6 +1,7 @@
 //! What may be typed.
 
 mod game;
+mod rules;
 mod sim;
 mod table;
 
@@ -10,6 +11,7 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand};
 
 pub(crate) use game::{CheckArgs, GameArgs, TestArgs};
+pub(crate) use rules::RulesArgs;
 pub(crate) use sim::SimArgs;
 pub(crate) use table::{PlayArgs, ReplayArgs, ResumeArgs};
 
@@ -22,6 +24,7 @@ const EXAMPLES: &str = "Examples:
   overtrick play 500 --seed 41      the same cards again
   overtrick play spades --set nil=false --seats human,basic,human,basic
   overtrick options 500             what can be switched, and what it means
+  overtrick rules 500               the rulebook as the options are set
   overtrick resume                  go on with the last match
   overtrick check my_rules.toml     is my rule pack sound?
 ";
@@ -52,7 +55,9 @@ pub(crate) enum Command {
     Games,
     /// What can be switched in a game, and what each value means
     Options(GameArgs),
-    /// The rules of a game in full: deck, orders, ladder, every key with its origin
+    /// The rulebook of a game as its options are set
+    Rules(RulesArgs),
+    /// Deck, orders and ladder of a game, and every key of its rules with its origin
     Show(GameArgs),
     /// Look for problems in a rule pack
     Check(CheckArgs),

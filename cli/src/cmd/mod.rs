@@ -6,6 +6,7 @@ pub(crate) mod options;
 mod play;
 mod replay;
 mod resume;
+mod rules;
 mod show;
 mod sim;
 mod test;
@@ -21,6 +22,7 @@ pub(crate) fn run(cli: &Cli, out: &mut Out) -> Outcome {
         None => games::home(places, out),
         Some(Command::Games) => games::games(places, out),
         Some(Command::Options(args)) => options::options(args, places, out),
+        Some(Command::Rules(args)) => rules::rules(args, places, out),
         Some(Command::Show(args)) => show::show(args, places, out),
         Some(Command::Check(args)) => check::check(args, cli, out),
         Some(Command::Test(args)) => test::test(args, cli, out),

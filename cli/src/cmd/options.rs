@@ -5,6 +5,7 @@ use std::fmt::Write;
 use overtrick_core::ruleset::OptionValue;
 use overtrick_plugins::load::Loaded;
 use overtrick_plugins::options::{Condition, IntRange, OptionKind, RuleOption, Setter, text_of};
+use overtrick_plugins::rulebook;
 
 use crate::args::{GameArgs, Places};
 use crate::exit::Outcome;
@@ -174,7 +175,7 @@ pub(crate) fn in_force(loaded: &Loaded) -> Vec<String> {
                 told.push(format!("* {}: changed by {pack} ({key})", option.name));
                 continue;
             }
-            if !has_meaning(option, loaded) {
+            if !rulebook::has_meaning(option, loaded) {
                 left_out = true;
                 continue;
             }
@@ -195,16 +196,4 @@ pub(crate) fn in_force(loaded: &Loaded) -> Vec<String> {
         );
     }
     lines
-}
-
-/// Whether another value would change anything: all that the option needs is so.
-fn has_meaning(option: &RuleOption, loaded: &Loaded) -> bool {
-    let seats = OptionValue::Int(i64::from(loaded.seats));
-    option.requires.iter().all(|condition| {
-        let value = match condition.option.as_str() {
-            "players" => Some(&seats),
-            name => loaded.settled.get(name).map(|settled| &settled.value),
-        };
-        value.is_some_and(|value| condition.holds(value))
-    })
 }

@@ -1,8 +1,9 @@
-//! The rules in force, as far as sentences of the pack tell them: the answer to `rules`.
+//! The rules in force, as far as sentences of the pack tell them, and where the rulebook is: the answer to `rules`.
 
 use std::path::{Path, PathBuf};
 
 use overtrick_plugins::load::Loaded;
+use overtrick_plugins::options::{Setter, text_of};
 
 use crate::cmd::options;
 
@@ -18,8 +19,24 @@ pub(super) fn in_force(loaded: &Loaded) -> Vec<String> {
         options::in_force(loaded)
     };
     lines.extend(readme(loaded).map(|path| format!("The game in words: {}", path.display())));
-    lines.push(format!("`overtrick show {}` shows deck, orders, ladder and score.", top.id));
+    lines.push(format!("The whole rulebook of this table, with examples of scores: {}", command(loaded)));
     lines
+}
+
+/// The command that writes the rulebook of these rules.
+fn command(loaded: &Loaded) -> String {
+    let mut command = format!("overtrick rules {}", loaded.base().id);
+    for pack in loaded.packs.iter().skip(1) {
+        command = format!("{command} --with {}", pack.id);
+    }
+    command = format!("{command} --players {}", loaded.seats);
+    if let Some(preset) = &loaded.preset {
+        command = format!("{command} --preset {preset}");
+    }
+    for (name, settled) in loaded.settled.iter().filter(|(_, settled)| settled.from == Setter::Chosen) {
+        command = format!("{command} --set {name}={}", text_of(&settled.value));
+    }
+    command
 }
 
 /// Where the README of the pack is, if the pack is a folder of this machine.

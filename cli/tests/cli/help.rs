@@ -21,7 +21,16 @@ fn without_a_command_the_games_are_told_and_how_to_start() {
 #[test]
 fn every_line_fits_eighty_columns() {
     let bin = Bin::new();
-    for args in ["", "games", "options 500", "options preferans", "check spades", "play 500 --seed 1"] {
+    let all = [
+        "",
+        "games",
+        "options 500",
+        "options preferans",
+        "rules preferans",
+        "check spades",
+        "play 500 --seed 1",
+    ];
+    for args in all {
         let run = bin.run(args, "?\nrules\nhint\n");
         for line in run.out.lines().filter(|line| !line.contains("resume")) {
             assert!(line.chars().count() <= 80, "{args}: {line}");
@@ -32,9 +41,12 @@ fn every_line_fits_eighty_columns() {
 #[test]
 fn ascii_means_ascii() {
     let bin = Bin::new();
-    for args in
-        ["--ascii options 500", "--ascii play 500 --seed 1 --seats random,random,random,random --deals 1"]
-    {
+    for args in [
+        "--ascii options 500",
+        "--ascii rules 500",
+        "--ascii rules preferans --markdown",
+        "--ascii play 500 --seed 1 --seats random,random,random,random --deals 1",
+    ] {
         let out = bin.run(args, "").good();
         assert!(out.is_ascii(), "{out}");
     }

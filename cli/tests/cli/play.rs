@@ -270,5 +270,5 @@ fn a_game_without_options_says_what_it_is() {
     let play = format!("play {} --seed 1 --seats human,random", pack("shelf/turned.toml"));
     let out = Bin::new().run(&play, "rules\n").good();
     assert!(out.contains("Turned 1.0.0\nThis game has no options.\n"), "{out}");
-    assert!(out.contains("`overtrick show turned` shows deck, orders, ladder and score.\n"), "{out}");
+    assert!(out.contains("overtrick rules\n    turned --players 2\n"), "{out}");
 }

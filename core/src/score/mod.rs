@@ -13,7 +13,7 @@ pub mod fraction;
 pub mod settle;
 pub mod sheet;
 
-pub use expr::{Code, Env, EvalError, Expr, ExprError, Resolve, TableId};
+pub use expr::{Aggregate, Binary, Code, Env, EvalError, Expr, ExprError, Resolve, TableId, Unary};
 pub use fraction::{Fraction, Settlement};
 pub use sheet::{Cell, Entry, Ledger, LedgerKind, Sheet, SheetLayout, Subject};
 

@@ -14,8 +14,13 @@ use crate::merge::{Part, Write};
 use crate::options::{Fixed, RuleOption, Setter, Settled, text_of};
 use crate::tree::{Node, Table};
 
-/// Sets `fixed`; the uppermost pack that overrules an option is named.
+/// Sets `fixed` and `writes`; the uppermost pack that overrules an option is named.
 pub(super) fn mark(packs: &[Pack], laid: &Laid, options: &mut IndexMap<String, RuleOption>) {
+    for (name, set) in packs.iter().flat_map(set_blocks) {
+        if let Some(option) = options.get_mut(name) {
+            option.writes.extend(paths_of_set(set));
+        }
+    }
     let written: Vec<Paths<'_, &Write>> = (0..packs.len()).map(|pack| written_by(pack, laid)).collect();
     let fixed = |pack: usize, key: &str| {
         Some(Fixed { by: packs[pack].manifest.id.clone(), key: Some(key.to_owned()) })

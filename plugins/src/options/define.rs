@@ -169,6 +169,7 @@ fn one(
         conflicts: Vec::new(),
         needs: Vec::new(),
         fixed: raw.fixed.then(|| Fixed { by: pack_of(node.file), key: None }),
+        writes: Vec::new(),
         pack: pack_of(node.file),
         place: node.key_place(),
     })

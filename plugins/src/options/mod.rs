@@ -54,6 +54,8 @@ pub struct RuleOption {
     pub needs: Vec<(OptionValue, Vec<Condition>)>,
     /// The pack that takes the choice away, if any.
     pub fixed: Option<Fixed>,
+    /// Key paths that some value of it writes or takes away.
+    pub writes: Vec<String>,
     /// The id of the pack that defines it.
     pub pack: String,
     /// Where.
@@ -119,10 +121,9 @@ pub enum Round {
 impl RuleOption {
     /// The sentence for players when it has this value.
     pub fn sentence(&self, value: &OptionValue) -> Option<String> {
-        let text = text_of(value);
-        match self.sentences.get(&text) {
+        match self.sentences.get(&text_of(value)) {
             Some(sentence) => Some(sentence.clone()),
-            None => Some(self.say.as_ref()?.replace("{value}", &text)),
+            None => Some(self.say.as_ref()?.replace("{value}", &spoken(value))),
         }
     }
 
@@ -171,6 +172,18 @@ impl RuleOption {
             }
             OptionKind::Ints { .. } => vec![self.default.clone()],
         }
+    }
+}
+
+/// A value within a sentence: `6, 7 and 8`.
+fn spoken(value: &OptionValue) -> String {
+    match value {
+        OptionValue::Ints(numbers) => numbers.iter().map(i64::to_string).collect::<Vec<_>>().join(", "),
+        OptionValue::Set(words) => match &words[..] {
+            [first @ .., last] if !first.is_empty() => format!("{} and {last}", first.join(", ")),
+            _ => text_of(value),
+        },
+        _ => text_of(value),
     }
 }
 

@@ -1,0 +1,20 @@
+//! `overtrick rules`: the rulebook of a game as its options are set.
+
+use overtrick_plugins::rulebook;
+
+use crate::args::{Places, RulesArgs};
+use crate::exit::Outcome;
+use crate::out::Out;
+use crate::packs::Packs;
+
+/// Writes the whole book.
+pub(crate) fn rules(args: &RulesArgs, places: &Places, out: &mut Out) -> Outcome {
+    let packs = Packs::find(places)?;
+    let game = packs.open(&args.game)?;
+    let book = rulebook::write(&game);
+    let lines = if args.markdown { rulebook::markdown(&book) } else { rulebook::plain(&book, out.width()) };
+    for line in lines {
+        out.line(&line)?;
+    }
+    Ok(())
+}

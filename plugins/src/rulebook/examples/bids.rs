@@ -1,0 +1,179 @@
+//! Examples of contracts that are bid for on a ladder.
+
+use overtrick_core::ruleset::{KindId, RungId};
+use overtrick_core::seat::{Hand, Seat};
+use overtrick_core::state::Pending;
+
+use super::super::Writer;
+use super::super::doc::Section;
+use super::super::names::sentence;
+use super::drive::{Budget, Driver, Said};
+use super::results::{Shares, entries, share, told, total};
+
+/// A line of an example: what was said, the tricks of those who declare, what is written.
+type Row = (String, String, String);
+
+/// Adds examples for a kind of contract: of a grid of bids a low one and the highest, else the first.
+pub(super) fn add(w: &Writer<'_>, kind: KindId, budget: &mut Budget, section: &mut Section) {
+    let chosen = chosen(w, kind);
+    let mut told_any = false;
+    for (index, &rung) in chosen.iter().enumerate() {
+        let Some(mut driver) = reach(w, rung, budget) else { continue };
+        let rows = rows(w, &mut driver, budget, index == 0);
+        if rows.is_empty() {
+            continue;
+        }
+        if !told_any {
+            section.head(w.names.kind(kind));
+        }
+        told_any = true;
+        let value = w.rules.ladder.rung(rung).value;
+        let value = if value == 0 { String::new() } else { format!(" (value {value})") };
+        let who = driver.game.state().pos.contract().and_then(|contract| contract.declarer);
+        let who = who.map_or("somebody", |seat| w.names.seat(seat));
+        section.text(&[sentence(&format!(
+            "{who} bids {}{value}, and it becomes the contract",
+            w.names.bid(rung, None)
+        ))]);
+        let said = rows.iter().any(|(said, _, _)| !said.is_empty());
+        let line = |(said_here, tricks, written): Row| {
+            if said { vec![said_here, tricks, written] } else { vec![tricks, written] }
+        };
+        let rows = rows.into_iter().map(line).collect();
+        let head: &[&str] =
+            if said { &["said", "declarer's tricks", "written"] } else { &["declarer's tricks", "written"] };
+        section.table(head, rows);
+    }
+}
+
+/// Bids to show.
+fn chosen(w: &Writer<'_>, kind: KindId) -> Vec<RungId> {
+    let ladder = &w.rules.ladder;
+    let all = (0..ladder.rungs.len()).filter_map(|index| u16::try_from(index).ok()).map(RungId);
+    let mut rungs: Vec<RungId> =
+        all.filter(|&id| ladder.rung(id).kind == kind && ladder.rung(id).binds).collect();
+    let mut levels: Vec<i16> = rungs.iter().map(|&id| ladder.rung(id).level).collect();
+    levels.sort_unstable();
+    levels.dedup();
+    if let [_, second, ..] = levels[..] {
+        let highest = levels.last().copied().unwrap_or(second);
+        // The highest suit stands for all.
+        let suits = rungs.iter().filter_map(|&id| ladder.rung(id).strain);
+        let strain = suits
+            .filter(|strain| ladder.strains.get(strain.index()).is_some_and(|of| of.suit.is_some()))
+            .max();
+        let of = |level: i16| {
+            rungs.iter().copied().find(|&id| {
+                ladder.rung(id).level == level && (strain.is_none() || ladder.rung(id).strain == strain)
+            })
+        };
+        let mut chosen: Vec<RungId> = [second, highest].into_iter().filter_map(of).collect();
+        chosen.dedup();
+        return chosen;
+    }
+    rungs.truncate(1);
+    rungs
+}
+
+/// A match in which the rung has become the contract.
+fn reach(w: &Writer<'_>, rung: RungId, budget: &mut Budget) -> Option<Driver> {
+    let group = w.rules.ladder.group_of(rung);
+    let seats = (0..w.rules.seats).filter_map(|seat| u8::try_from(seat).ok()).map(Seat::new);
+    // What it needs may be a bid of somebody else, the lowest that will do, or to be behind.
+    let mut before: Vec<Option<RungId>> = vec![None];
+    if !group.needs.is_empty() {
+        let lower = (0..w.rules.ladder.rungs.len()).filter_map(|index| u16::try_from(index).ok()).map(RungId);
+        before.extend(lower.filter(|&other| other != rung).map(Some));
+    }
+    for behind in [false, true] {
+        if behind && group.needs.is_empty() {
+            break;
+        }
+        let mut driver = Driver::new(w, 1, behind).ok()?;
+        for &before in &before {
+            for seat in seats.clone() {
+                if budget.0 == 0 {
+                    return None;
+                }
+                if driver.contract(seat, (rung, None), before, budget) {
+                    return Some(driver);
+                }
+            }
+        }
+    }
+    None
+}
+
+fn rows(w: &Writer<'_>, driver: &mut Driver, budget: &mut Budget, in_full: bool) -> Vec<Row> {
+    let mut rows: Vec<Row> = Vec::new();
+    driver.ways(w, budget, &mut |driver, said| {
+        let said = said_text(w, said);
+        if matches!(driver.game.pending(), Pending::Ask(_)) {
+            rows.extend(
+                played(w, driver, in_full)
+                    .into_iter()
+                    .map(|(tricks, written)| (said.clone(), tricks, written)),
+            );
+        } else {
+            let written = told(w, driver.game.state().table.entries());
+            rows.push((said, "not played".to_owned(), written));
+        }
+    });
+    // What was said stands before the first of its lines only.
+    let mut last = String::new();
+    for (said, _, _) in &mut rows {
+        if *said == last {
+            said.clear();
+        } else {
+            last.clone_from(said);
+        }
+    }
+    rows
+}
+
+/// `East whist, South pass`.
+fn said_text(w: &Writer<'_>, said: &Said) -> String {
+    let parts: Vec<String> =
+        said.iter().map(|(seat, call)| format!("{} {}", w.names.seat(*seat), w.names.call(call))).collect();
+    parts.join(", ")
+}
+
+/// Lines for some numbers of tricks of those who declare; the others share the rest.
+fn played(w: &Writer<'_>, driver: &mut Driver, in_full: bool) -> Vec<(String, String)> {
+    let pos = driver.game.state().pos;
+    let Some(contract) = pos.contract().copied() else { return Vec::new() };
+    let (own, others): (Vec<Hand>, Vec<Hand>) = pos
+        .playing
+        .iter()
+        .partition(|&hand| pos.controller(hand).is_some_and(|seat| pos.declaring.contains(seat)));
+    let tricks = total(&pos);
+    let mut lines = Vec::new();
+    for own_tricks in counts(w, contract.kind, contract.level, tricks, in_full) {
+        let mut shares = Shares::default();
+        // The declarer's own hand stands for his side.
+        share(&mut shares, own.get(..1).unwrap_or_default(), own_tricks);
+        share(&mut shares, &others, tricks - own_tricks);
+        match entries(driver, &shares) {
+            Ok(entries) => lines.push((own_tricks.to_string(), told(w, &entries))),
+            Err(fault) => {
+                lines.push((own_tricks.to_string(), format!("cannot be computed: {fault}")));
+                break;
+            }
+        }
+    }
+    lines
+}
+
+/// Which numbers of tricks are worth a line.
+fn counts(w: &Writer<'_>, kind: KindId, level: i16, total: u8, in_full: bool) -> Vec<u8> {
+    let level = u8::try_from(level).unwrap_or(0);
+    let mut counts = match level {
+        0 if w.rules.kind(kind).stop.is_some() => vec![0, 1],
+        0 => vec![0, 1, 2, total],
+        level if in_full => vec![level - 1, level, level.saturating_add(1), total],
+        level => vec![level - 1, level],
+    };
+    counts.retain(|&tricks| tricks <= total);
+    counts.dedup();
+    counts
+}

@@ -1,0 +1,70 @@
+//! What the pack writes when the tricks of a deal are shared out in a certain way.
+
+use overtrick_core::game::Drop;
+use overtrick_core::score::{Cell, Entry};
+use overtrick_core::seat::{Hand, MAX_HANDS};
+use overtrick_core::state::Position;
+
+use super::super::Writer;
+use super::drive::Driver;
+
+/// Tricks by hand.
+pub(super) type Shares = [u8; MAX_HANDS];
+
+/// How many tricks a deal has, as its play begins.
+pub(super) fn total(pos: &Position) -> u8 {
+    let held = pos.playing.iter().map(|hand| pos.hands[hand.index()].len()).max().unwrap_or(0);
+    u8::try_from(usize::from(pos.tricks()) + held).unwrap_or(u8::MAX)
+}
+
+/// `tricks` to these hands as evenly as may be, the first of them the odd ones.
+pub(super) fn share(shares: &mut Shares, hands: &[Hand], tricks: u8) {
+    let Ok(count) = u8::try_from(hands.len()) else { return };
+    if count == 0 {
+        return;
+    }
+    for (index, hand) in (0_u8..).zip(hands) {
+        shares[hand.index()] += tricks / count + u8::from(index < tricks % count);
+    }
+}
+
+/// The entries that follow from these tricks; the match stands as before afterwards.
+pub(super) fn entries(driver: &mut Driver, shares: &Shares) -> Result<Vec<Entry>, String> {
+    driver.game.agree(shares, &mut Drop).map_err(|fault| fault.to_string())?;
+    // Something may be asked after a trick; what is asked after the score changes no entry of it.
+    let answered = driver.answer_until_scored();
+    let entries = driver.game.state().table.entries().to_vec();
+    for _ in 0..=answered {
+        driver.game.rewind();
+    }
+    Ok(entries)
+}
+
+/// Entries in words: `North and South +140 (contract made)`.
+pub(super) fn told<'e>(w: &Writer<'_>, entries: impl IntoIterator<Item = &'e Entry>) -> String {
+    let several = w.rules.sheet.ledgers().len() > 1;
+    let mut sums: Vec<(Cell, u16, i64)> = Vec::new();
+    for entry in entries {
+        match sums.iter_mut().find(|(cell, reason, _)| *cell == entry.cell && *reason == entry.reason) {
+            Some((_, _, sum)) => *sum = sum.saturating_add(entry.amount),
+            None => sums.push((entry.cell, entry.reason, entry.amount)),
+        }
+    }
+    let lines: Vec<String> = sums
+        .into_iter()
+        .filter(|(_, _, amount)| *amount != 0)
+        .map(|(cell, reason, amount)| {
+            let ledger = if several { format!(" {}", w.names.ledger(cell.ledger)) } else { String::new() };
+            let (whose, points) = (w.names.subject(cell.subject), w.names.points(cell.ledger, amount));
+            format!("{whose} {points}{ledger} ({})", w.names.reason(reason))
+        })
+        .collect();
+    if lines.is_empty() { "nothing".to_owned() } else { lines.join("; ") }
+}
+
+/// `North 3, East 5`: tricks of the hands in play.
+pub(super) fn shared(w: &Writer<'_>, hands: &[Hand], shares: &Shares) -> String {
+    let parts: Vec<String> =
+        hands.iter().map(|&hand| format!("{} {}", w.names.hand(hand), shares[hand.index()])).collect();
+    parts.join(", ")
+}

@@ -1,0 +1,167 @@
+//! The expressions of a pack in words.
+//!
+//! Options stand for their values, so that only the part that counts under the options in force is told. Named values
+//! of the pack keep their names; a reader looks them up where they are told once.
+
+mod clause;
+mod noun;
+
+use overtrick_core::ruleset::{OptionValue, STRAIN_BASE};
+use overtrick_core::score::{Binary, Expr, Resolve, TableId, Unary};
+
+use super::names::Names;
+use crate::load::Loaded;
+
+/// Whose figures an expression is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum About {
+    /// Whoever makes the contract.
+    Declaring,
+    /// Each side.
+    Side,
+    /// Each player.
+    Player,
+    /// The whole table, or nobody.
+    Table,
+}
+
+/// Turns expressions into words.
+#[derive(Clone, Copy)]
+pub(super) struct Wording<'a> {
+    pub(super) names: Names<'a>,
+    pub(super) loaded: &'a Loaded,
+    pub(super) about: About,
+}
+
+type Tree = Expr<u16>;
+
+/// Numbers and names that stand between them.
+struct Found<'a> {
+    wording: Wording<'a>,
+    names: Vec<String>,
+}
+
+impl Resolve<u16> for Found<'_> {
+    fn name(&mut self, parts: &[&str]) -> Result<Tree, String> {
+        if let Some(number) = self.wording.number(parts) {
+            return Ok(Expr::Const(number));
+        }
+        let name = parts.join(".");
+        let index = self.names.iter().position(|other| *other == name).unwrap_or_else(|| {
+            self.names.push(name);
+            self.names.len() - 1
+        });
+        u16::try_from(index).map(Expr::Var).map_err(|_| "too many names".to_owned())
+    }
+
+    fn table(&mut self, parts: &[&str]) -> Result<TableId, String> {
+        let name = parts.join(".");
+        if name == "won_at" {
+            return Ok(TableId::WON_AT);
+        }
+        let found = self.wording.names.rules.tables.iter().position(|table| table.name == name);
+        found.and_then(|index| u16::try_from(index).ok()).map(TableId).ok_or(name)
+    }
+}
+
+impl Wording<'_> {
+    /// The expression as a noun: an amount.
+    pub(super) fn amount(self, text: &str) -> String {
+        self.told(text, Self::noun)
+    }
+
+    /// The expression as a condition; nothing if it always holds.
+    pub(super) fn condition(self, text: &str) -> Option<String> {
+        match self.tree(text) {
+            Some((tree, _)) if tree.as_const().is_some_and(|number| number != 0) => None,
+            Some((tree, names)) => Some(self.clause(&tree, &names)),
+            None => Some(format!("`{text}`")),
+        }
+    }
+
+    /// Whether the expression is a condition rather than an amount.
+    fn is_condition(self, tree: &Tree, names: &[String], depth: u8) -> bool {
+        match tree {
+            Expr::Binary(op, _) => {
+                !matches!(op, Binary::Add | Binary::Sub | Binary::Mul | Binary::Div | Binary::Rem)
+            }
+            Expr::Unary(Unary::Not, _) => true,
+            Expr::Var(var) => {
+                let name = names.get(usize::from(*var)).map_or("", String::as_str);
+                if name == "made" {
+                    return true;
+                }
+                let Some(value) = self.loaded.spec.values.get(name).filter(|_| depth < 8) else {
+                    return false;
+                };
+                self.tree(&value.0).is_some_and(|(tree, names)| self.is_condition(&tree, &names, depth + 1))
+            }
+            _ => false,
+        }
+    }
+
+    /// An expression that is either, as words; and whether it is a condition.
+    pub(super) fn value(self, text: &str) -> (bool, String) {
+        match self.tree(text) {
+            Some((tree, names)) if self.is_condition(&tree, &names, 0) => (true, self.clause(&tree, &names)),
+            Some((tree, names)) => (false, self.noun(&tree, &names)),
+            None => (false, format!("`{text}`")),
+        }
+    }
+
+    /// Names of values of the pack that an expression reads.
+    pub(super) fn values_read(self, text: &str) -> Vec<String> {
+        let Some((tree, names)) = self.tree(text) else { return Vec::new() };
+        let read = tree.vars().filter_map(|var| names.get(usize::from(*var)));
+        read.filter(|name| self.loaded.spec.values.contains_key(*name)).cloned().collect()
+    }
+
+    /// Tables that an expression reads.
+    pub(super) fn tables_read(self, text: &str) -> Vec<TableId> {
+        self.tree(text).map_or_else(Vec::new, |(tree, _)| tree.tables().copied().collect())
+    }
+
+    /// The number, if the expression comes to one under the options in force.
+    pub(super) fn as_number(self, text: &str) -> Option<i64> {
+        self.tree(text)?.0.as_const()
+    }
+
+    fn told(self, text: &str, how: impl Fn(Self, &Tree, &[String]) -> String) -> String {
+        self.tree(text).map_or_else(|| format!("`{text}`"), |(tree, names)| how(self, &tree, &names))
+    }
+
+    fn tree(self, text: &str) -> Option<(Tree, Vec<String>)> {
+        let mut found = Found { wording: self, names: Vec::new() };
+        let tree = Expr::compile(text, &mut found).ok()?;
+        Some((tree, found.names))
+    }
+
+    /// What a name comes to before any match.
+    fn number(self, parts: &[&str]) -> Option<i64> {
+        let rules = self.names.rules;
+        let count = |n: usize| i64::try_from(n).ok();
+        match parts {
+            ["opt", option] => match rules.options.get(*option)? {
+                OptionValue::Bool(on) => Some(i64::from(*on)),
+                OptionValue::Int(number) => Some(*number),
+                _ => None,
+            },
+            ["opt", option, word] => Some(i64::from(match rules.options.get(*option)? {
+                OptionValue::Word(chosen) => chosen == word,
+                OptionValue::Set(chosen) => chosen.iter().any(|one| one == word),
+                _ => return None,
+            })),
+            ["seats"] | ["size", "all"] => count(rules.seats),
+            ["active"] | ["size", "active"] => count(rules.active),
+            ["called", group] if self.loaded.spec.ladder.get(*group).is_some_and(|group| group.off) => {
+                Some(0)
+            }
+            [table, row] => rules.tables.iter().find(|other| other.name == *table)?.named(row),
+            [one] => {
+                let found = rules.ladder.strains.iter().position(|strain| strain.name == *one)?;
+                Some(STRAIN_BASE + count(found)?)
+            }
+            _ => None,
+        }
+    }
+}
