@@ -163,10 +163,11 @@ impl Words {
             };
         };
         let word = if word == WordId::NAME { "names".to_owned() } else { self.term(self.rules.word(word)) };
-        let Args { number, seat, suit, split } = args;
+        let Args { number, seat, suit, card, split } = args;
         let mut parts = vec![word];
         parts.extend(seat.map(|seat| self.seat(seat).to_owned()));
         parts.extend(suit.map(|suit| self.suit(suit)));
+        parts.extend(card.map(|card| self.card(card)));
         parts.extend(number.map(|number| number.to_string()));
         parts.extend(split.iter().flat_map(Split::iter).map(|(hand, n)| format!("{} {n}", self.hand(hand))));
         parts.join(" ")
@@ -176,7 +177,9 @@ impl Words {
     pub(crate) fn action(&self, action: &Action) -> String {
         match action {
             Action::Call(Call::Say { word: WordId::NAME, args }) => {
-                format!("name {}", args.suit.map_or(String::new(), |suit| self.suit(suit)))
+                let suit = args.suit.map(|suit| self.suit(suit));
+                let what = suit.or_else(|| args.card.map(|card| self.card(card)));
+                format!("name {}", what.unwrap_or_default())
             }
             Action::Call(call) => self.call(call),
             Action::Cards(cards) => self.cards(*cards),

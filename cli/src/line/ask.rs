@@ -285,6 +285,7 @@ fn pattern(words: &Words, say: &SayPattern) -> String {
     let mut text = match (say.word, say.suits) {
         // The suit alone will do.
         (WordId::NAME, Some(_)) => String::new(),
+        (WordId::NAME, None) if say.cards.is_some() => "a card".to_owned(),
         _ => words.rules.word(say.word).replace('_', " "),
     };
     if let Some(seats) = say.seats {

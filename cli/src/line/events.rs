@@ -191,6 +191,12 @@ impl Teller {
                 let standing = standing.map_or(String::new(), |standing| format!(". {standing}"));
                 format!("Trick {}{standing}", tricks + 1)
             }
+            Event::PartnerShown { seat } => match self.state.pos.called() {
+                Some(card) => {
+                    format!("{} has {} and is the partner.", self.words.seat(seat), self.words.card(card))
+                }
+                None => return,
+            },
             Event::GhostLed { card } => {
                 format!("A card of the {} leads: {}.", self.words.term("kitty"), self.words.card(card))
             }

@@ -55,7 +55,7 @@ struct Key {
 impl Key {
     fn of(pos: &Position) -> Self {
         let contract = pos.contract().copied();
-        Self { contract, declaring: pos.declaring, roles: pos.roles }
+        Self { contract, declaring: pos.declaring_in_truth(), roles: pos.roles }
     }
 }
 
@@ -65,7 +65,10 @@ impl Goals {
     /// # Errors
     /// When a number in an aim cannot be computed.
     pub(crate) fn new(rules: &Rules, state: &State) -> Result<Self, Fault> {
-        let pos = &state.pos;
+        // A partner whom only the cards show plays as one already.
+        let in_truth = state.pos.declaring_in_truth();
+        let grown = (in_truth != state.pos.declaring).then(|| Position { declaring: in_truth, ..state.pos });
+        let pos = grown.as_ref().unwrap_or(&state.pos);
         let mut goals =
             Self { want: [Want::Most; MAX_SEATS], allies: [SeatSet::EMPTY; MAX_SEATS], of: Key::of(pos) };
         for seat in pos.active.iter() {

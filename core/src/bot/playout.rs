@@ -157,7 +157,8 @@ fn fingerprint(state: &State) -> u64 {
     let pos = &state.pos;
     let mut hasher = DefaultHasher::new();
     pos.contract().hash(&mut hasher);
-    (pos.declaring.bits(), pos.out.bits(), pos.roles, pos.taken, pos.numbers, pos.ended).hash(&mut hasher);
+    (pos.declaring_in_truth().bits(), pos.out.bits(), pos.roles, pos.taken, pos.numbers, pos.ended)
+        .hash(&mut hasher);
     let last = usize::from(pos.tricks()).checked_sub(1).and_then(|trick| pos.winner_of(trick));
     last.map(Hand::index).hash(&mut hasher);
     for entry in state.table.entries() {
@@ -190,6 +191,10 @@ fn say(rules: &Rules, state: &State, question: &Question, calls: &CallSet) -> Ca
             return Call::Say { word, args: Args { suit, ..Args::NONE } };
         }
     }
+    if let Some((word, cards)) = calls.says.iter().find_map(|say| Some((say.word, say.cards?))) {
+        let card = strength::strongest_first(rules, state, cards).first().copied();
+        return Call::Say { word, args: Args { card, ..Args::NONE } };
+    }
     if let Some(rung) = calls.bids.iter().next() {
         return Call::bid(rung);
     }
@@ -203,6 +208,7 @@ fn most_of(say: &SayPattern) -> Call {
         number: say.number.map(|(_, high)| high),
         seat: say.seats.and_then(SeatSet::first),
         suit: say.suits.and_then(|suits| suits.iter().next()),
+        card: say.cards.and_then(CardSet::first),
         split: None,
     };
     Call::Say { word: say.word, args }

@@ -167,7 +167,8 @@ fn width(say: &SayPattern) -> usize {
     let numbers = say
         .number
         .map_or(1, |(low, high)| usize::try_from(i64::from(high) - i64::from(low) + 1).unwrap_or(1));
-    numbers * say.seats.map_or(1, SeatSet::len) * say.suits.map_or(1, SuitSet::len)
+    let cards = say.cards.map_or(1, CardSet::len);
+    numbers * say.seats.map_or(1, SeatSet::len) * say.suits.map_or(1, SuitSet::len) * cards
 }
 
 fn nth_of<'a>(says: impl Iterator<Item = &'a SayPattern>, index: usize) -> Call {
@@ -192,8 +193,9 @@ fn nth_word(say: &SayPattern, index: usize) -> Call {
     };
     let suit = say.suits.and_then(|suits| suits.iter().nth(digit(suits.len())));
     let seat = say.seats.and_then(|seats| seats.iter().nth(digit(seats.len())));
+    let card = say.cards.and_then(|cards| cards.nth(digit(cards.len())));
     let number = say.number.map(|(low, _)| low.saturating_add(i32::try_from(rest).unwrap_or(i32::MAX)));
-    Call::Say { word: say.word, args: Args { number, seat, suit, split: None } }
+    Call::Say { word: say.word, args: Args { number, seat, suit, card, split: None } }
 }
 
 #[cfg(test)]
@@ -247,6 +249,7 @@ mod tests {
             number: Some((-1, 1)),
             seats: Some(SeatSet::from_bits(0b101)),
             suits: Some(SuitSet::all(2)),
+            cards: None,
             split: false,
         };
         let calls = CallSet { says: vec![say], ..CallSet::default() };

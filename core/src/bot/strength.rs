@@ -5,6 +5,8 @@
 
 use crate::card::{Card, CardSet};
 use crate::order::{CardOrder, EFF_SUITS, EffSuit};
+use crate::ruleset::{OrderId, Rules};
+use crate::state::State;
 
 /// One trick.
 pub(crate) const TRICK: i32 = 64;
@@ -55,6 +57,16 @@ pub(crate) fn tricks(order: &CardOrder, own: CardSet, deck: CardSet, hands: usiz
         }
     }
     sum + ruffs.min(24 * trumps)
+}
+
+/// Cards by how likely they win a trick under the contract, the best first: floating cards, trumps, plain cards.
+pub(crate) fn strongest_first(rules: &Rules, state: &State, cards: CardSet) -> Vec<Card> {
+    let order = rules.order(state.pos.contract().map_or(OrderId(0), |contract| contract.order));
+    let storey =
+        |card| (order.floating().contains(card), order.trumps().contains(card), order.strength(card));
+    let mut list: Vec<Card> = cards.iter().collect();
+    list.sort_by_key(|&card| std::cmp::Reverse(storey(card)));
+    list
 }
 
 /// How unfit a hand looks for winning nothing: cards that have to win, in the same unit.

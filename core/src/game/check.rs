@@ -45,7 +45,8 @@ pub fn check(rules: &Rules, state: &State, seat: Seat, action: &Action) -> Resul
         }
         (Answers::Calls(_), Action::Call(call)) => {
             let entry = paths(rules, question).map_or("", |p| &p.entry);
-            match (below_bid(rules, state, question, call), need(rules, question, call)) {
+            let why = below_bid(rules, state, question, call).or_else(|| not_to_call(rules, question, call));
+            match (why, need(rules, question, call)) {
                 (Some(why), _) => why.by(entry),
                 (None, Some(path)) => Why::Rule.by(path),
                 (None, None) => Why::NotHere.by(entry),
@@ -62,6 +63,15 @@ fn below_bid(rules: &Rules, state: &State, question: &Question, call: &Call) -> 
     let DialogKind::NameRung { rungs, standing: true } = dialog.kind else { return None };
     let Call::Bid { rung, modifier: None } = call else { return None };
     rungs.contains(*rung).then_some(Why::BelowBid(state.pos.contract()?.rung?))
+}
+
+/// Why a card cannot call a partner.
+fn not_to_call(rules: &Rules, question: &Question, call: &Call) -> Option<Why> {
+    let dialog = rules.dialogs.get(question.dialog?.index())?;
+    let (DialogKind::NameCard { cards, .. }, Call::Say { args, .. }) = (&dialog.kind, call) else {
+        return None;
+    };
+    args.card.map(|card| Why::MayNotCall(card, cards.contains(card)))
 }
 
 /// Where it is written what a word of the dialog needs.

@@ -11,6 +11,7 @@ use crate::state::{
 };
 
 use super::auction;
+use super::calling;
 use super::error::Fault;
 use super::event::{Cards, Event};
 use super::passing;
@@ -55,6 +56,9 @@ pub(crate) fn step(rules: &Rules, host: &mut dyn Host, state: &State, id: Dialog
         DialogKind::NameRung { rungs, standing } => Ok(name_rung(state, id, &seats, turn, *rungs, *standing)),
         DialogKind::NameSuit { may_pass, if_holds, .. } => {
             Ok(name_suit(rules, state, id, &seats, turn, *may_pass, *if_holds))
+        }
+        DialogKind::NameCard { cards, may_pass, own } => {
+            Ok(calling::step(state, id, &seats, turn, *cards, *may_pass, *own))
         }
         DialogKind::Say(words) => saying::step(rules, state, (id, dialog), &seats, words),
         DialogKind::Hook(hook) => {

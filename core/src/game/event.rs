@@ -170,6 +170,11 @@ pub enum Event {
         /// Which card.
         card: Card,
     },
+    /// It is seen who held the card that was called: a seat declares with the declarer.
+    PartnerShown {
+        /// Who.
+        seat: Seat,
+    },
     /// A card was played.
     Played {
         /// From which hand.
@@ -305,6 +310,7 @@ impl Event {
             | Self::LeaderNamed { .. }
             | Self::TrickBegun { .. }
             | Self::GhostLed { .. }
+            | Self::PartnerShown { .. }
             | Self::Played { .. }
             | Self::TrickWon { .. }
             | Self::DealNumber { .. }

@@ -7,6 +7,7 @@ use crate::ruleset::{DialogId, Rules, WordId};
 use crate::seat::{Hand, HandSet, Seat, SeatSet};
 use crate::state::{Aside, Call, Moved, Offer, Offered, Position, Stage, State, Way};
 
+use super::calling;
 use super::card::Tables;
 use super::event::{Cards, Event};
 
@@ -118,7 +119,13 @@ fn fold_rare(rules: &Rules, state: &mut State, event: &Event) {
         Event::Looked { seat, .. } => pos.looked.insert(seat),
         Event::FirstToSpeak { seat } => table.set_first_speaker(seat),
         Event::Said { dialog: DialogId::OFFER, seat, call } => offer(state, seat, call),
-        Event::Said { dialog, seat, call } => table.say(dialog, seat, call, pos),
+        Event::Said { dialog, seat, call } => {
+            if let Some(card) = calling::called(rules, dialog, &call) {
+                pos.called = card.raw();
+            }
+            table.say(dialog, seat, call, pos);
+        }
+        Event::PartnerShown { seat } => pos.declaring.insert(seat),
         Event::Contracted { contract, declaring, out } => {
             pos.contract = Some(contract);
             pos.declaring = declaring;

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::card::CardSet;
+use crate::card::{Card, CardSet};
 use crate::notation;
 use crate::play::{self, Group, Pick};
 use crate::ruleset::{ModifierId, Origin, Rules, RungId};
@@ -106,6 +106,8 @@ pub(crate) enum Why {
     TooLate,
     /// That suit may not be named.
     MayNotName,
+    /// The card may not call a partner: because the seat has it, or at all.
+    MayNotCall(Card, bool),
     /// Only a floating card that is led names a suit.
     NamesNothing,
     /// So many cards are asked for.
@@ -204,6 +206,12 @@ impl Why {
             }
             Self::MustName => "led, this card must name a suit: `play CARD as SUIT`".to_owned(),
             Self::TooLate => "this card had its chance when the suit ran out".to_owned(),
+            Self::MayNotCall(card, true) => {
+                format!("{} is your own card, or you have put it away", rules.deck.name(*card))
+            }
+            Self::MayNotCall(card, false) => {
+                format!("{} is no card to be named here", rules.deck.name(*card))
+            }
             Self::MayNotName => "that suit may not be named now".to_owned(),
             Self::NamesNothing => "only a card without a suit names one, and only when it is led".to_owned(),
             Self::WrongCount(1) => "exactly one card is asked for".to_owned(),

@@ -1,6 +1,7 @@
 //! The match as a state machine: actions become events, events change the state.
 
 mod auction;
+mod calling;
 mod card;
 mod check;
 mod contract;

@@ -5,6 +5,7 @@ use crate::ruleset::{Moment, MomentAct, MomentRule, Rules};
 use crate::seat::{Hand, SeatSet};
 use crate::state::{Position, Stage, State};
 
+use super::calling;
 use super::dialog::{self, Step};
 use super::error::Fault;
 use super::event::{Event, Sink};
@@ -45,6 +46,9 @@ fn has_come(rules: &Rules, pos: &Position, moment: Moment, scored: bool) -> bool
         Moment::AfterCard(n) => pos.cards_gone() >= usize::from(n),
         Moment::AfterTrick(n) => pos.tricks() >= n,
         Moment::AfterLastCard => pos.is_played_out(),
+        Moment::CalledCard => {
+            pos.called().is_some_and(|called| pos.cards_played().any(|card| card == called))
+        }
         Moment::AfterScore => false,
     }
 }
@@ -74,6 +78,7 @@ pub(crate) fn run_moment(
                 open(rules, state, sink, Hand::of(seat), to);
             }
         }
+        MomentAct::ShowPartner => calling::show(rules, state, sink),
     }
     Ok(true)
 }

@@ -7,6 +7,7 @@ use crate::seat::{Seat, SeatSet};
 use crate::side::Side;
 use crate::state::State;
 
+use super::calling;
 use super::error::Fault;
 use super::event::{Event, Sink};
 use super::fold::fold;
@@ -19,6 +20,7 @@ pub(crate) fn score(
     state: &mut State,
     sink: &mut impl Sink,
 ) -> Result<(), Fault> {
+    calling::show(rules, state, sink);
     if let Score::Hook(hook) = rules.score {
         let data = host.call(hook, &Facts::new(rules, state, Scope::All), &[])?;
         let entries = reply::entries(rules, &data).map_err(|fault| rules.hook_error(hook, fault))?;

@@ -33,6 +33,10 @@ pub fn call_text(rules: &Rules, call: &Call) -> String {
                 text.push(' ');
                 text.push_str(rules.deck.suit_name(suit));
             }
+            if let Some(card) = args.card {
+                text.push(' ');
+                text.push_str(rules.deck.name(card));
+            }
             if let Some(number) = args.number {
                 text.push(' ');
                 text.push_str(&number.to_string());
@@ -61,6 +65,11 @@ pub fn pattern_text(rules: &Rules, say: &SayPattern) -> String {
     }
     if let Some(suits) = say.suits {
         let names: Vec<&str> = suits.iter().map(|suit| rules.deck.suit_name(suit)).collect();
+        text.push(' ');
+        text.push_str(&names.join("|"));
+    }
+    if let Some(cards) = say.cards {
+        let names: Vec<&str> = cards.iter().map(|card| rules.deck.name(card)).collect();
         text.push(' ');
         text.push_str(&names.join("|"));
     }

@@ -131,7 +131,11 @@ fn parse_short(rules: &Rules, text: &str) -> Result<Call, TextError> {
         } else if word == WordId::CONCEDE {
             args.seat = Some(parse_seat(rules, argument)?);
         } else if word == WordId::NAME {
-            args.suit = Some(parse_suit(rules, argument)?);
+            // A card's name is exact; a suit may be in words.
+            match rules.deck.parse_card_from(argument, rules.deck.cards()) {
+                Ok(card) if rules.deck.suit_named(argument).is_none() => args.card = Some(card),
+                _ => args.suit = Some(parse_suit(rules, argument)?),
+            }
         } else if let Ok(seat) = parse_seat(rules, argument) {
             args.seat = Some(seat);
         } else if let Ok(suit) = parse_suit(rules, argument) {
@@ -229,7 +233,9 @@ pub fn parse_action(
             }
         },
         Some(Answers::Calls(calls)) => parse_call(rules, text)
-            .or_else(|error| bare_suit(rules, calls, text).ok_or(error))
+            .or_else(|error| {
+                bare_suit(rules, calls, text).or_else(|| bare_card(rules, calls, text)).ok_or(error)
+            })
             .map(Action::Call),
         None => parse_call(rules, text).map(Action::Call),
     }
@@ -246,6 +252,13 @@ fn bare_suit(rules: &Rules, calls: &CallSet, text: &str) -> Option<Call> {
     };
     let suit = rules.deck.suit_named(&crate::card::text::plain(&letter))?;
     Some(Call::Say { word, args: Args { suit: Some(suit), ..Args::NONE } })
+}
+
+/// A card alone, where a word asks for a card.
+fn bare_card(rules: &Rules, calls: &CallSet, text: &str) -> Option<Call> {
+    let word = calls.says.iter().find(|say| say.cards.is_some())?.word;
+    let card = rules.deck.parse_card_from(text, rules.deck.cards()).ok()?;
+    Some(Call::Say { word, args: Args { card: Some(card), ..Args::NONE } })
 }
 
 /// What is wrong with a text that is no card: something behind a word that is known, or that it is no card.

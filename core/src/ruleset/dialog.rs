@@ -117,6 +117,15 @@ pub enum DialogKind {
         /// The order in force once a suit was named.
         order: Option<OrderFamilyId>,
     },
+    /// A card is named; whoever holds it declares as well.
+    NameCard {
+        /// Which cards.
+        cards: CardSet,
+        /// Whether `pass` is allowed.
+        may_pass: bool,
+        /// Whether a card may be named that the seat holds or has put away.
+        own: bool,
+    },
     /// Each seat says one of these words.
     Say(Vec<WordId>),
     /// A hook asks.

@@ -254,6 +254,8 @@ pub enum Moment {
     AfterTrick(u8),
     /// When the last card is played.
     AfterLastCard,
+    /// When the card that was called is played.
+    CalledCard,
     /// When the deal is scored.
     AfterScore,
 }
@@ -265,6 +267,8 @@ pub enum MomentAct {
     Dialog(DialogId),
     /// Hands of a role are laid open before another.
     Expose(RoleId, RoleId),
+    /// Everybody knows who held the card that was called.
+    ShowPartner,
 }
 
 /// What a role plays for.

@@ -16,6 +16,8 @@ impl Rules {
             RoleId::DECLARING => pos.declaring,
             RoleId::OTHERS => pos.active - pos.declaring,
             RoleId::PARTNER => match declarer {
+                // Where the contract makes the sides, those who declare with him.
+                Some(seat) if self.sides == SidePlan::ByContract => pos.declaring.without(seat),
                 Some(seat) => self.partners_of(seat) & pos.active,
                 None => SeatSet::EMPTY,
             },

@@ -32,6 +32,8 @@ pub struct Args {
     pub seat: Option<Seat>,
     /// A suit.
     pub suit: Option<Suit>,
+    /// A card.
+    pub card: Option<Card>,
     /// How the tricks of the deal are divided.
     pub split: Option<Split>,
 }
@@ -132,7 +134,7 @@ impl Call {
 
 impl Args {
     /// No arguments.
-    pub const NONE: Self = Self { number: None, seat: None, suit: None, split: None };
+    pub const NONE: Self = Self { number: None, seat: None, suit: None, card: None, split: None };
 }
 
 impl Split {

@@ -2,11 +2,11 @@
 //!
 //! Computed once after a change; lists, checks, hints, bots and sentences all read it.
 
-use crate::card::{CardSet, Suit, SuitSet};
+use crate::card::{Card, CardSet, Suit, SuitSet};
 use crate::ruleset::{DialogId, HookId, ModifierId, RungId, WordId};
 use crate::seat::{Hand, Seat, SeatSet};
 
-use super::call::{Action, Call, Way};
+use super::call::{Action, Args, Call, Way};
 
 /// What has to happen next.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -99,6 +99,8 @@ pub struct SayPattern {
     pub seats: Option<SeatSet>,
     /// Suits that may be named, if it names one.
     pub suits: Option<SuitSet>,
+    /// Cards that may be named, if it names one.
+    pub cards: Option<CardSet>,
     /// Whether it says how the tricks are divided.
     pub split: bool,
 }
@@ -197,6 +199,11 @@ impl CallSet {
                         (Some(suits), Some(suit)) => suits.contains(suit),
                         _ => false,
                     }
+                    && match (say.cards, args.card) {
+                        (None, None) => true,
+                        (Some(cards), Some(card)) => cards.contains(card),
+                        _ => false,
+                    }
                     && say.split == args.split.is_some()
             }),
         }
@@ -231,12 +238,17 @@ impl CallSet {
 impl SayPattern {
     /// A word without arguments.
     pub fn plain(word: WordId) -> Self {
-        Self { word, number: None, seats: None, suits: None, split: false }
+        Self { word, number: None, seats: None, suits: None, cards: None, split: false }
     }
 
     /// A word that names one of these suits.
     pub fn suit(word: WordId, suits: SuitSet) -> Self {
         Self { suits: Some(suits), ..Self::plain(word) }
+    }
+
+    /// A word that names one of these cards.
+    pub fn card(word: WordId, cards: CardSet) -> Self {
+        Self { cards: Some(cards), ..Self::plain(word) }
     }
 
     /// Every call of the pattern, written out; numbers beyond 100 of a range are left out, and so are divisions of
@@ -257,12 +269,18 @@ impl SayPattern {
             None => vec![None],
             Some(suits) => suits.iter().map(Some).collect(),
         };
+        let cards: Vec<Option<Card>> = match self.cards {
+            None => vec![None],
+            Some(cards) => cards.iter().map(Some).collect(),
+        };
         let mut all = Vec::new();
         for &number in &numbers {
             for &seat in &seats {
                 for &suit in &suits {
-                    let args = super::call::Args { number, seat, suit, split: None };
-                    all.push(Call::Say { word: self.word, args });
+                    all.extend(cards.iter().map(|&card| {
+                        let args = Args { number, seat, suit, card, split: None };
+                        Call::Say { word: self.word, args }
+                    }));
                 }
             }
         }

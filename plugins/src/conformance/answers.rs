@@ -171,6 +171,8 @@ fn every_call(rules: &Rules) -> Vec<Call> {
         let say = |args| Call::Say { word, args };
         all.extend(seats.iter().map(|seat| say(Args { seat: Some(seat), ..Args::NONE })));
         all.extend(rules.deck.suit_list().map(|suit| say(Args { suit: Some(suit), ..Args::NONE })));
+        let some = rules.deck.cards().iter().step_by(5);
+        all.extend(some.map(|card| say(Args { card: Some(card), ..Args::NONE })));
         for number in [-1, 0, 1, 2, 10, 1000] {
             let seat = seats.iter().last();
             all.push(say(Args { number: Some(number), ..Args::NONE }));

@@ -5,7 +5,7 @@ use overtrick_core::card::{Card, CardSet};
 use overtrick_core::game::{Event, Fault, Layout, Sink, View, act_unchecked, begin, complete};
 use overtrick_core::hooks::Host;
 use overtrick_core::rng::Stream;
-use overtrick_core::ruleset::{EndTest, Leader, Rules, Score};
+use overtrick_core::ruleset::{DialogKind, EndTest, Leader, Rules, Score};
 use overtrick_core::seat::{Hand, HandSet, MAX_HANDS, Seat};
 use overtrick_core::state::{Action, Answers, Pending, Position, Question, Stage, State, Table};
 
@@ -60,11 +60,12 @@ impl Sink for Seen<'_> {
     }
 }
 
-/// Whether hooks see all cards when the deal is over.
+/// Whether hooks see all cards when the deal is over, or it is told who held one that was called.
 fn tells_at_end(rules: &Rules) -> bool {
     matches!(rules.score, Score::Hook(_))
         || rules.after_deal.is_some()
         || rules.ends.iter().any(|end| matches!(end.test, EndTest::Hook(_)))
+        || rules.dialogs.iter().any(|dialog| matches!(dialog.kind, DialogKind::NameCard { .. }))
 }
 
 /// One deal, played twice.

@@ -258,6 +258,6 @@ fn ends_of_range(calls: &CallSet, stream: &mut Stream) -> Option<Call> {
     let seats: Vec<Seat> = say.seats.map_or(Vec::new(), |seats| seats.iter().collect());
     let suits: Vec<Suit> = say.suits.map_or(Vec::new(), |suits| suits.iter().collect());
     let (seat, suit) = (pick(&seats, stream), pick(&suits, stream));
-    let args = Args { number: Some(number), seat, suit, split: None };
+    let args = Args { number: Some(number), seat, suit, card: None, split: None };
     Some(Call::Say { word: say.word, args })
 }

@@ -154,7 +154,8 @@ impl Row {
                 let to = args.seat.map_or(0, seat_number);
                 let suit = args.suit.map_or(0, |suit| count(suit.index()) + 1);
                 let number = args.number.map_or(NO_NUMBER, i64::from);
-                (seat | to << 4 | suit << 8, count(word.index()) + 1, number)
+                let card = args.card.map_or(0, |card| count(card.index()) + 1);
+                (seat | to << 4 | suit << 8 | card << 16, count(word.index()) + 1, number)
             }
         };
         self.extend([who, what, number, dialog_number(rules, said.dialog)]);

@@ -171,6 +171,9 @@ fn follow(object: &mut Map<String, Value>, rules: &Rules, game: &Match, events: 
                     }),
                 );
             }
+            Event::PartnerShown { seat } => {
+                object.insert("partner".to_owned(), json!(rules.seat_name(seat)));
+            }
             Event::TrickWon { hand } => tricks.push(rules.hand_name(hand).to_owned()),
             Event::Scored(entry) => entries.push(entry_json(rules, &entry)),
             Event::ThrownIn { next } => {

@@ -20,6 +20,9 @@ const MOST_CALLS: usize = 28;
 /// How many levels of a strain are tried where a rung is named.
 const LEVELS: usize = 3;
 
+/// How many cards are tried where one is named.
+const CARDS: usize = 8;
+
 /// By how many tenths of the mean deviation a bold call must be better than a safe one.
 const MARGIN: i64 = 1;
 
@@ -214,14 +217,19 @@ fn word(decision: &mut Decision<'_, '_>, calls: &CallSet) -> Result<Advice, Faul
         }
     }
     for say in &calls.says {
-        candidates.extend(sketch(say));
+        candidates.extend(sketch(decision, say));
     }
     candidates.truncate(MOST_CALLS);
     Ok(advice(rules, &weigh(decision, candidates)?, "best word"))
 }
 
-/// The calls of a pattern; of a range of numbers the ends and the middle.
-fn sketch(say: &SayPattern) -> Vec<Call> {
+/// The calls of a pattern; of a range of numbers the ends and the middle, of cards the strongest.
+fn sketch(decision: &Decision<'_, '_>, say: &SayPattern) -> Vec<Call> {
+    let strongest = |cards| {
+        let all = strength::strongest_first(decision.view.rules, decision.view.known(), cards);
+        all.into_iter().take(CARDS).map(Some).collect()
+    };
+    let cards: Vec<_> = say.cards.map_or(vec![None], strongest);
     let numbers: Vec<Option<i32>> = match say.number {
         None => vec![None],
         Some((low, high)) => {
@@ -236,7 +244,8 @@ fn sketch(say: &SayPattern) -> Vec<Call> {
     for &seat in &seats {
         for &suit in &suits {
             for &number in &numbers {
-                all.push(Call::Say { word: say.word, args: Args { number, seat, suit, split: None } });
+                let args = |card| Args { number, seat, suit, card, split: None };
+                all.extend(cards.iter().map(|&card| Call::Say { word: say.word, args: args(card) }));
             }
         }
     }

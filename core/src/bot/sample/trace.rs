@@ -76,6 +76,9 @@ impl<'a> Tracer<'a> {
             claim += 1;
             if !told.held {
                 allowed[told.hand.index()] -= told.cards;
+                if told.nor_away {
+                    allowed[AWAY] -= told.cards;
+                }
                 continue;
             }
             let Some(owned) = self.owned(told, &allowed) else { continue };

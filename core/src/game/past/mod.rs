@@ -11,7 +11,7 @@ use crate::card::{Card, CardSet};
 use crate::hooks::Host;
 use crate::ruleset::{ContractKind, DialogKind, Rules, WordId};
 use crate::seat::{Hand, HandSet, MAX_HANDS};
-use crate::state::{Call, Moved, Said, State, When};
+use crate::state::{Args, Call, Moved, Said, State, When};
 
 use super::error::Fault;
 use super::play;
@@ -126,6 +126,8 @@ pub(crate) struct Claim {
     pub(crate) cards: CardSet,
     /// Whether it held one of them; else it held none.
     pub(crate) held: bool,
+    /// Whether none of them had been put away either.
+    pub(crate) nor_away: bool,
     /// When.
     pub(crate) when: When,
 }
@@ -134,16 +136,33 @@ pub(crate) struct Claim {
 pub(crate) fn claims(rules: &Rules, state: &State) -> Vec<Claim> {
     let said = state.table.said().iter();
     let mut claims: Vec<Claim> =
-        said.flat_map(|said| claim(rules, said).into_iter().chain(lacked(rules, said))).collect();
+        said.flat_map(|said| claim(rules, state, said).into_iter().chain(lacked(rules, said))).collect();
     let led = state.table.led().iter().filter(|led| !led.holds.is_empty());
-    claims.extend(led.map(|led| Claim { hand: led.hand, cards: led.holds, held: true, when: led.when }));
+    claims.extend(led.map(|led| Claim {
+        hand: led.hand,
+        cards: led.holds,
+        held: true,
+        nor_away: false,
+        when: led.when,
+    }));
     claims.sort_by_key(|claim| (claim.when.moved, claim.when.played));
     claims
 }
 
 /// What an answer tells that only the holder of certain cards may give, or must.
-fn claim(rules: &Rules, said: &Said) -> Option<Claim> {
+fn claim(rules: &Rules, state: &State, said: &Said) -> Option<Claim> {
     let dialog = rules.dialogs.get(said.dialog.index()).map(|dialog| &dialog.kind);
+    let hand = Hand::of(said.seat);
+    if let (
+        Some(DialogKind::NameCard { own: false, .. }),
+        Call::Say { args: Args { card: Some(card), .. }, .. },
+    ) = (dialog, said.call)
+    {
+        // He named what he did not have; nor had he put it away, if nobody else has put cards away.
+        let before = state.table.moved().iter().take(usize::from(said.when.moved));
+        let nor_away = before.filter(|moved| moved.is_put_away()).all(|moved| moved.from == Some(hand));
+        return Some(Claim { hand, cards: CardSet::of(card), held: false, nor_away, when: said.when });
+    }
     let Some(DialogKind::NameSuit { if_holds: Some(cards), may_pass, .. }) = dialog else { return None };
     let held = match said.call {
         Call::Say { word: WordId::NAME, .. } => true,
@@ -151,7 +170,7 @@ fn claim(rules: &Rules, said: &Said) -> Option<Claim> {
         Call::Say { word: WordId::PASS, .. } if !may_pass => false,
         Call::Say { .. } | Call::Bid { .. } => return None,
     };
-    Some(Claim { hand: Hand::of(said.seat), cards: *cards, held, when: said.when })
+    Some(Claim { hand, cards: *cards, held, nor_away: false, when: said.when })
 }
 
 /// Cards of which a seat holds none that has said this.
@@ -163,7 +182,7 @@ fn lacked<'r>(rules: &'r Rules, said: &Said) -> impl Iterator<Item = Claim> + us
         let counted = rules.counts.get(usize::from(*count))?;
         let trumps = when.order.filter(|_| counted.trumps).map(|order| rules.order(order).trumps());
         let cards = counted.cards | trumps.unwrap_or_default();
-        Some(Claim { hand: Hand::of(seat), cards, held: false, when })
+        Some(Claim { hand: Hand::of(seat), cards, held: false, nor_away: false, when })
     })
 }
 
@@ -172,6 +191,7 @@ impl Claim {
         if self.held {
             return self.cards.iter().any(|card| back.may_have_held(self.hand, card, self.when));
         }
-        !self.cards.iter().any(|card| back.held(self.hand, card, self.when))
+        let away = |card| self.nor_away && back.places(card, self.when) == Places::AWAY;
+        !self.cards.iter().any(|card| back.held(self.hand, card, self.when) || away(card))
     }
 }

@@ -15,7 +15,7 @@ pub(crate) struct Places(u16);
 impl Places {
     const NOWHERE: Self = Self(0);
     const KITTY: Self = Self(1 << MAX_HANDS);
-    const AWAY: Self = Self(1 << (MAX_HANDS + 1));
+    pub(crate) const AWAY: Self = Self(1 << (MAX_HANDS + 1));
     const UNUSED: Self = Self(1 << (MAX_HANDS + 2));
     const ANYWHERE: Self = Self((1 << (MAX_HANDS + 3)) - 1);
 

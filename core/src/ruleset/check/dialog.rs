@@ -14,11 +14,12 @@ use super::place::Place;
 use super::say;
 
 /// The built-in kinds, with the keys that mean something to them.
-const KINDS: [(&str, &[&str]); 5] = [
+const KINDS: [(&str, &[&str]); 6] = [
     ("exchange", &["take", "show", "discard", "forbid"]),
     ("pass_cards", &["count", "to", "back", "together"]),
     ("name_rung", &["rungs", "at_least"]),
     ("name_suit", &["letter", "may_pass", "if_holds", "order"]),
+    ("name_card", &["cards", "forbid", "own", "may_pass"]),
     ("say", &["words", "needs", "on"]),
 ];
 
@@ -99,6 +100,7 @@ fn kind(check: &mut Check<'_>, dialog: &DialogSpec, path: &str, parts: &Parts<'_
         "pass_cards" => pass_cards(check, dialog, path),
         "name_rung" => name_rung(check, dialog, path, parts),
         "name_suit" => name_suit(check, dialog, path, parts),
+        "name_card" => name_card(check, dialog, path, parts.deck),
         _ => {
             if parts.words.is_empty() {
                 check.problem(path, "dialog/no-words", "there is no word to be said: `words` lists them");
@@ -123,6 +125,8 @@ fn keys(check: &mut Check<'_>, dialog: &DialogSpec, path: &str, kind: &str, allo
         ("at_least", dialog.at_least.is_some()),
         ("letter", dialog.letter.is_some()),
         ("may_pass", dialog.may_pass),
+        ("cards", dialog.cards.is_some()),
+        ("own", dialog.own),
         ("if_holds", dialog.if_holds.is_some()),
         ("order", dialog.order.is_some()),
         ("words", !dialog.words.is_empty()),
@@ -149,14 +153,47 @@ fn exchange(check: &mut Check<'_>, dialog: &DialogSpec, path: &str, parts: &Part
         dialog.show.as_deref(),
         &[("taker", Show::Taker), ("everybody", Show::Everybody), ("nobody", Show::Nobody)],
     );
-    let mut forbid = CardSet::EMPTY;
-    for text in &dialog.forbid {
-        if let Some(deck) = parts.deck {
-            forbid |= cards(check, deck, text, &format!("{path}.forbid"), "dialog/unknown-card");
-        }
-    }
+    let forbid = forbidden(check, dialog, path, parts.deck);
     let discard = check.maybe(dialog.discard.as_ref(), &format!("{path}.discard"), Place::Contract);
     DialogKind::Exchange { take, show, discard, forbid }
+}
+
+fn forbidden(check: &mut Check<'_>, dialog: &DialogSpec, path: &str, deck: Option<&Deck>) -> CardSet {
+    let path = format!("{path}.forbid");
+    let Some(deck) = deck else { return CardSet::EMPTY };
+    dialog
+        .forbid
+        .iter()
+        .fold(CardSet::EMPTY, |all, text| all | cards(check, deck, text, &path, "dialog/unknown-card"))
+}
+
+fn name_card(check: &mut Check<'_>, dialog: &DialogSpec, path: &str, deck: Option<&Deck>) -> DialogKind {
+    let mut named = CardSet::EMPTY;
+    if let Some(deck) = deck {
+        match &dialog.cards {
+            None => named = deck.cards(),
+            Some(list) => {
+                let path = format!("{path}.cards");
+                for text in check.listed(list, &path) {
+                    named |= match (deck.rank_named(&text), deck.suit_named(&text)) {
+                        (Some(rank), _) => {
+                            deck.cards().iter().filter(|&card| deck.rank(card) == Some(rank)).collect()
+                        }
+                        (None, Some(suit)) => {
+                            deck.cards().iter().filter(|&card| deck.suit(card) == Some(suit)).collect()
+                        }
+                        (None, None) => cards(check, deck, &text, &path, "dialog/unknown-card"),
+                    };
+                }
+            }
+        }
+        if check.spec.deck.copies.is_some_and(|copies| copies > 1) {
+            let message = "a card that is there several times says nothing about who holds it";
+            check.problem(path, "dialog/card-not-alone", message);
+        }
+    }
+    let forbid = forbidden(check, dialog, path, deck);
+    DialogKind::NameCard { cards: named - forbid, may_pass: dialog.may_pass, own: dialog.own }
 }
 
 fn pass_cards(check: &mut Check<'_>, dialog: &DialogSpec, path: &str) -> DialogKind {

@@ -1,6 +1,6 @@
 //! Moments: what happens within the play or after the score.
 
-use crate::ruleset::spec::ContractSpec;
+use crate::ruleset::spec::{ContractSpec, Hookable};
 use crate::ruleset::{DialogId, KindId, Moment, MomentAct, MomentRule, Problem, RoleId};
 
 use super::context::Check;
@@ -49,6 +49,13 @@ pub(super) fn moments(
             let when = check.maybe(dialog_spec.when.as_ref(), &format!("{path}.when"), Place::Contract);
             moments.push(MomentRule { at, act: MomentAct::Dialog(id), when });
         }
+    }
+    let calls = |phase: &String| {
+        let dialog = spec.dialog.get(phase).filter(|dialog| !dialog.off);
+        dialog.is_some_and(|dialog| dialog.kind == Some(Hookable::Word("name_card".to_owned())))
+    };
+    if contract.phases.iter().flatten().any(calls) {
+        moments.push(MomentRule { at: Moment::CalledCard, act: MomentAct::ShowPartner, when: None });
     }
     if moments.len() > MOST {
         let message = format!("the contract has {} moments, at most {MOST} are allowed", moments.len());

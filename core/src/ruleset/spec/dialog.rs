@@ -13,6 +13,7 @@ use super::words::{Formula, Hookable, TextList};
 /// | `pass_cards` | each seat of `who` gives `count` cards to `to` | `count`, `to`, `back`, `together` |
 /// | `name_rung` | `who` names a rung; the contract is rebuilt from it | `rungs`, `at_least` |
 /// | `name_suit` | `who` names a suit for a letter of the orders | `letter`, `may_pass`, `if_holds`, `order` |
+/// | `name_card` | `who` calls a partner: whoever holds the card that he names plays with him | `cards`, `forbid`, `own`, `may_pass` |
 /// | `say` | each seat of `who` says one of `words` | `words`, `needs`, `on` |
 /// | `lua:NAME` | a hook asks, seat by seat, and ends it | `words`, `needs` |
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -38,7 +39,7 @@ pub struct DialogSpec {
     pub show: Option<String>,
     /// `exchange`: how many cards are put away: `"size(kitty)"` or an expression.
     pub discard: Option<Formula>,
-    /// `exchange`: cards that may not be put away.
+    /// `exchange`: cards that may not be put away. `name_card`: cards that may not be named.
     pub forbid: Vec<String>,
     /// `pass_cards`: how many.
     pub count: Option<Formula>,
@@ -54,8 +55,12 @@ pub struct DialogSpec {
     pub at_least: Option<String>,
     /// `name_suit`: which letter of the orders it sets: `"N"` or `"T"`.
     pub letter: Option<String>,
-    /// `name_suit`: whether `pass` is allowed.
+    /// `name_suit`, `name_card`: whether `pass` is allowed.
     pub may_pass: bool,
+    /// `name_card`: cards that may be named: cards, ranks (`"A"` for every ace) or suits. Default: all.
+    pub cards: Option<TextList>,
+    /// `name_card`: whether he may name a card that he holds or has put away, and so play alone without anybody knowing.
+    pub own: bool,
     /// `name_suit`: a card without which only `pass` is allowed. The question is asked all the same.
     pub if_holds: Option<String>,
     /// `name_suit`: the order in force once a suit was named.

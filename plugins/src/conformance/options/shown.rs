@@ -67,6 +67,7 @@ fn event_text(rules: &Rules, event: &Event) -> Option<String> {
             format!("{} plays for {}", rules.seat_name(*seat), hand(*of))
         }
         Event::Opened { hand: of, to, .. } => format!("{} lies open before {to:?}", hand(*of)),
+        Event::PartnerShown { seat } => format!("{} is the partner", rules.seat_name(*seat)),
         Event::TrickBegun { leader } => format!("{} leads", hand(*leader)),
         Event::TrickWon { hand: by } => format!("{} wins the trick", hand(*by)),
         Event::ThrownIn { next } => format!("thrown in, {} deals", rules.seat_name(*next)),
