@@ -191,7 +191,7 @@ impl Teller {
                 let standing = standing.map_or(String::new(), |standing| format!(". {standing}"));
                 format!("Trick {}{standing}", tricks + 1)
             }
-            Event::PartnerShown { seat } => match self.state.pos.called() {
+            Event::PartnerShown { seat } => match self.state.table.called() {
                 Some(card) => {
                     format!("{} has {} and is the partner.", self.words.seat(seat), self.words.card(card))
                 }

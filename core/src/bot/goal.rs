@@ -53,9 +53,9 @@ struct Key {
 }
 
 impl Key {
-    fn of(pos: &Position) -> Self {
-        let contract = pos.contract().copied();
-        Self { contract, declaring: pos.declaring_in_truth(), roles: pos.roles }
+    fn of(state: &State) -> Self {
+        let contract = state.pos.contract().copied();
+        Self { contract, declaring: state.declaring_in_truth(), roles: state.pos.roles }
     }
 }
 
@@ -66,11 +66,11 @@ impl Goals {
     /// When a number in an aim cannot be computed.
     pub(crate) fn new(rules: &Rules, state: &State) -> Result<Self, Fault> {
         // A partner whom only the cards show plays as one already.
-        let in_truth = state.pos.declaring_in_truth();
+        let in_truth = state.declaring_in_truth();
         let grown = (in_truth != state.pos.declaring).then(|| Position { declaring: in_truth, ..state.pos });
         let pos = grown.as_ref().unwrap_or(&state.pos);
         let mut goals =
-            Self { want: [Want::Most; MAX_SEATS], allies: [SeatSet::EMPTY; MAX_SEATS], of: Key::of(pos) };
+            Self { want: [Want::Most; MAX_SEATS], allies: [SeatSet::EMPTY; MAX_SEATS], of: Key::of(state) };
         for seat in pos.active.iter() {
             goals.allies[seat.index()] = allies(rules, pos, seat);
         }
@@ -91,9 +91,9 @@ impl Goals {
         Ok(goals)
     }
 
-    /// Whether these goals are still those of a position.
-    pub(crate) fn hold_in(&self, pos: &Position) -> bool {
-        self.of == Key::of(pos)
+    /// Whether these goals are still those of a state.
+    pub(crate) fn hold_in(&self, state: &State) -> bool {
+        self.of == Key::of(state)
     }
 
     /// What a seat plays for.

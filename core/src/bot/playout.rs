@@ -56,7 +56,7 @@ impl<'r> Playouts<'r> {
     /// What each seat plays for, now.
     pub(crate) fn goals(&mut self, state: &State) -> Result<Goals, Fault> {
         match self.goals {
-            Some(goals) if goals.hold_in(&state.pos) => Ok(goals),
+            Some(goals) if goals.hold_in(state) => Ok(goals),
             _ => {
                 let goals = Goals::new(self.rules, state)?;
                 self.goals = Some(goals);
@@ -157,7 +157,7 @@ fn fingerprint(state: &State) -> u64 {
     let pos = &state.pos;
     let mut hasher = DefaultHasher::new();
     pos.contract().hash(&mut hasher);
-    (pos.declaring_in_truth().bits(), pos.out.bits(), pos.roles, pos.taken, pos.numbers, pos.ended)
+    (state.declaring_in_truth().bits(), pos.out.bits(), pos.roles, pos.taken, pos.numbers, pos.ended)
         .hash(&mut hasher);
     let last = usize::from(pos.tricks()).checked_sub(1).and_then(|trick| pos.winner_of(trick));
     last.map(Hand::index).hash(&mut hasher);

@@ -53,7 +53,7 @@ pub(super) fn called(rules: &Rules, dialog: DialogId, call: &Call) -> Option<Car
 /// Tells who holds the called card, or held it before it was played, unless it is known.
 #[inline]
 pub(super) fn show(rules: &Rules, state: &mut State, sink: &mut impl Sink) {
-    if let Some(card) = state.pos.called()
+    if let Some(card) = state.table.called()
         && let Some(seat) = holder(rules, state, card)
         && !state.pos.declaring.contains(seat)
     {

@@ -121,7 +121,7 @@ fn fold_rare(rules: &Rules, state: &mut State, event: &Event) {
         Event::Said { dialog: DialogId::OFFER, seat, call } => offer(state, seat, call),
         Event::Said { dialog, seat, call } => {
             if let Some(card) = calling::called(rules, dialog, &call) {
-                pos.called = card.raw();
+                table.set_called(card);
             }
             table.say(dialog, seat, call, pos);
         }

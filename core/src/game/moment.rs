@@ -3,7 +3,7 @@
 use crate::hooks::Host;
 use crate::ruleset::{Moment, MomentAct, MomentRule, Rules};
 use crate::seat::{Hand, SeatSet};
-use crate::state::{Position, Stage, State};
+use crate::state::{Stage, State};
 
 use super::calling;
 use super::dialog::{self, Step};
@@ -19,7 +19,7 @@ pub(crate) fn next(rules: &Rules, state: &State, scored: bool) -> Option<(u8, Mo
     let kind = rules.kind(pos.contract()?.kind);
     kind.moments.iter().zip(0_u8..16).find_map(|(rule, index)| {
         let done = pos.moments >> index & 1 == 1;
-        (!done && has_come(rules, pos, rule.at, scored)).then_some((index, rule.act))
+        (!done && has_come(rules, state, rule.at, scored)).then_some((index, rule.act))
     })
 }
 
@@ -33,7 +33,8 @@ pub(crate) fn act(rules: &Rules, state: &State, index: u8) -> Option<MomentAct> 
     rule(rules, state, index).map(|rule| rule.act)
 }
 
-fn has_come(rules: &Rules, pos: &Position, moment: Moment, scored: bool) -> bool {
+fn has_come(rules: &Rules, state: &State, moment: Moment, scored: bool) -> bool {
+    let pos = &state.pos;
     if scored {
         return moment == Moment::AfterScore;
     }
@@ -47,7 +48,7 @@ fn has_come(rules: &Rules, pos: &Position, moment: Moment, scored: bool) -> bool
         Moment::AfterTrick(n) => pos.tricks() >= n,
         Moment::AfterLastCard => pos.is_played_out(),
         Moment::CalledCard => {
-            pos.called().is_some_and(|called| pos.cards_played().any(|card| card == called))
+            state.table.called().is_some_and(|called| pos.cards_played().any(|card| card == called))
         }
         Moment::AfterScore => false,
     }

@@ -20,6 +20,8 @@ pub use position::{KITTY_ORDER, MAX_DEAL_NUMBERS, MAX_TRICKS, Position, RoleList
 pub use table::{Mark, Table};
 pub use told::{Aside, Led};
 
+use crate::seat::{HandSet, MAX_HANDS, SeatSet};
+
 /// A match: the position and the table together.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct State {
@@ -27,4 +29,15 @@ pub struct State {
     pub pos: Position,
     /// What only grows.
     pub table: Table,
+}
+
+impl State {
+    /// Who declares, and who will be seen to once the called card is played, as far as the hands show it.
+    #[inline]
+    pub(crate) fn declaring_in_truth(&self) -> SeatSet {
+        let pos = &self.pos;
+        let Some(card) = self.table.called() else { return pos.declaring };
+        let holder = HandSet::all(MAX_HANDS).iter().find(|hand| pos.hands[hand.index()].contains(card));
+        holder.and_then(|hand| pos.controller(hand)).map_or(pos.declaring, |seat| pos.declaring.with(seat))
+    }
 }

@@ -58,8 +58,6 @@ pub struct Position {
     pub declaring: SeatSet,
     /// Seats that have looked at their hands.
     pub looked: SeatSet,
-    /// The card by which the declarer has called a partner; `u8::MAX` if none.
-    pub(crate) called: u8,
     /// Suits that have been led, a bit for each effective suit.
     pub suits_led: u16,
     /// Suits to which each hand has shown that it had none, a bit for each effective suit; kept only where a rule asks.
@@ -169,7 +167,6 @@ impl Position {
             out: SeatSet::EMPTY,
             declaring: SeatSet::EMPTY,
             looked: SeatSet::EMPTY,
-            called: u8::MAX,
             suits_led: 0,
             voids: [0; MAX_HANDS],
             first_round: false,
@@ -248,20 +245,6 @@ impl Position {
             let shift = 4 * (trick % 2);
             *pair = *pair & !(15 << shift) | hand.raw() << shift;
         }
-    }
-
-    /// The card by which the declarer has called a partner.
-    #[inline]
-    pub fn called(&self) -> Option<Card> {
-        (self.called != u8::MAX).then(|| Card::new(self.called))
-    }
-
-    /// Who declares, and who will be seen to once the called card is played, as far as the hands show it.
-    #[inline]
-    pub(crate) fn declaring_in_truth(&self) -> SeatSet {
-        let Some(card) = self.called() else { return self.declaring };
-        let holder = HandSet::all(MAX_HANDS).iter().find(|hand| self.hands[hand.index()].contains(card));
-        holder.and_then(|hand| self.controller(hand)).map_or(self.declaring, |seat| self.declaring.with(seat))
     }
 
     /// The seat that decides for a hand; `None` for a hand nobody controls.

@@ -153,6 +153,12 @@ impl Table {
         self.told.first
     }
 
+    /// The card by which the declarer has called a partner.
+    #[inline]
+    pub fn called(&self) -> Option<Card> {
+        self.told.called
+    }
+
     /// Leaders of this deal that were told, in order.
     pub fn led(&self) -> &[Led] {
         &self.told.led
@@ -283,6 +289,11 @@ impl Table {
     /// Notes who speaks first.
     pub(crate) fn set_first_speaker(&mut self, seat: Seat) {
         self.told.first = Some(seat);
+    }
+
+    /// Notes the card by which a partner was called.
+    pub(crate) fn set_called(&mut self, card: Card) {
+        self.told.called = Some(card);
     }
 
     /// Notes what a seat has chosen to give away.

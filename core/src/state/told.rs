@@ -1,7 +1,7 @@
 //! What few deals have: cards chosen and not handed over yet, and first speakers and leaders that were told and not
 //! worked out.
 
-use crate::card::CardSet;
+use crate::card::{Card, CardSet};
 use crate::seat::{Hand, Seat};
 
 use super::call::When;
@@ -33,6 +33,8 @@ pub struct Led {
 pub(crate) struct Told {
     /// Who speaks first, if a hook said so.
     pub(crate) first: Option<Seat>,
+    /// The card by which the declarer has called a partner.
+    pub(crate) called: Option<Card>,
     pub(crate) aside: Vec<Aside>,
     pub(crate) led: Vec<Led>,
 }
@@ -55,6 +57,11 @@ impl Told {
     pub(crate) fn known_to(&self, seat: Seat) -> Self {
         let hidden = |choice: &Aside| Aside { cards: CardSet::EMPTY, ..*choice };
         let seen = |choice: &Aside| if choice.seat == seat { *choice } else { hidden(choice) };
-        Self { first: self.first, aside: self.aside.iter().map(seen).collect(), led: self.led.clone() }
+        Self {
+            first: self.first,
+            called: self.called,
+            aside: self.aside.iter().map(seen).collect(),
+            led: self.led.clone(),
+        }
     }
 }

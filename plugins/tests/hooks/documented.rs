@@ -15,8 +15,9 @@ use super::{begun, dummy_whist, go_on, over};
 type Types = BTreeMap<String, BTreeSet<String>>;
 
 /// Games in which every field has a value at some moment, what is laid over each, and how many matches of it.
-const GAMES: [(&str, &str, &str, u64); 4] = [
+const GAMES: [(&str, &str, &str, u64); 5] = [
     ("games/500", "500", "set.sans_kitty = true\n", 3),
+    ("games/500", "500", "default_players = 5\n", 3),
     ("games/preferans", "preferans", "", 3),
     ("plugins/tests/packs/oh_hell.toml", "oh_hell", "", 1),
     ("plugins/tests/packs/dummy_whist.toml", "dummy_whist", TALK, 1),
