@@ -211,6 +211,7 @@ pub(super) fn when(w: &Writer<'_>, moment: Moment) -> String {
         Moment::AfterCard(n) => format!("after the {} card", ordinal(n)),
         Moment::AfterTrick(n) => format!("after the {} trick", ordinal(n)),
         Moment::AfterLastCard => "after the last card".to_owned(),
+        Moment::CalledCard => "when the card that was named is played".to_owned(),
         Moment::AfterScore => "when the deal has been scored".to_owned(),
     }
 }

@@ -23,7 +23,7 @@ pub(super) fn section(w: &Writer<'_>) -> Section {
         });
         let moments = w.rules.kind(kind).moments.iter().filter_map(|moment| match moment.act {
             MomentAct::Dialog(id) => Some(id),
-            MomentAct::Expose(..) => None,
+            MomentAct::Expose(..) | MomentAct::ShowPartner => None,
         });
         let before = w.rules.auction.before.iter().filter_map(|phase| match phase.kind {
             PhaseKind::Dialog(id) => Some(id),
@@ -139,6 +139,26 @@ fn what(w: &Writer<'_>, dialog: &Dialog) -> Option<Vec<String>> {
             }
             if *may_pass {
                 told.push("none need be named".to_owned());
+            }
+        }
+        DialogKind::NameCard { cards, may_pass, own } => {
+            told.extend(question(w, dialog));
+            let (deck, which) = (w.rules.deck.cards(), w.names.cards(*cards));
+            // Cards are told by those that are fewer.
+            told.push(match cards.len() * 2 > deck.len() {
+                true if *cards == deck => format!("{who} names a card"),
+                true => format!("{who} names a card, but not {}", w.names.cards(deck - *cards)),
+                false => format!("{who} names one of {which}"),
+            });
+            if !own {
+                told.push("it is none that he holds or has put away".to_owned());
+            }
+            told.push(
+                "whoever holds it plays with him; nobody else knows who that is until it is played"
+                    .to_owned(),
+            );
+            if *may_pass {
+                told.push("he may play alone instead".to_owned());
             }
         }
         DialogKind::Say(words) => {
