@@ -225,8 +225,9 @@ fn needs(check: &mut Check<'_>, spec: &NeedsSpec, path: &str, rungs: &Rungs) -> 
         ("partner_not_called", &spec.partner_not_called, true),
     ];
     for (key, name, forbidden) in named {
-        if let Some(name) = name {
-            let found = rungs.find(check, [name.as_str()], &format!("{path}.{key}"), "ladder/unknown-rung");
+        if let Some(names) = name {
+            let names = names.0.iter().map(String::as_str);
+            let found = rungs.find(check, names, &format!("{path}.{key}"), "ladder/unknown-rung");
             let need = if forbidden { Need::PartnerNotCalled(found) } else { Need::PartnerCalled(found) };
             add(check, key, Some(need));
         }

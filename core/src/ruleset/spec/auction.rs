@@ -46,10 +46,10 @@ pub struct NeedsSpec {
     pub called_level: Option<i64>,
     /// The seat has made exactly this many calls before.
     pub own_calls: Option<u8>,
-    /// The partner has called this rung or group.
-    pub partner_called: Option<String>,
-    /// The partner has not called this rung or group.
-    pub partner_not_called: Option<String>,
+    /// The partner has called this rung or group, or one of these.
+    pub partner_called: Option<TextList>,
+    /// The partner has not called this rung or group, nor one of these.
+    pub partner_not_called: Option<TextList>,
     /// No binding rung has been called.
     pub no_binding_bid: Option<bool>,
     /// Fewer than this many calls have been made by all seats.
