@@ -45,7 +45,32 @@ pub(crate) fn made_up(text: &str) -> Game {
 
 /// Options that bring about what the defaults leave out: cards that are given, hands not looked at, floating cards by
 /// twos, rungs that bind nobody, help between the players.
-const RICH: [(&str, &[(&str, &str)]); 4] = [
+const RICH: [(&str, &[(&str, &str)]); 8] = [
+    (
+        "spades",
+        &[
+            ("pack", "54"),
+            ("trump_top", "deuces"),
+            ("first_lead", "holder_2C"),
+            ("first_trick", "all_lowest_club"),
+            ("misdeal_claim", "either"),
+            ("raise_after_bids", "true"),
+        ],
+    ),
+    ("spades", &[("bid_mode", "partnership_talk"), ("first_trick", "no_spades"), ("must_trump", "true")]),
+    (
+        "spades",
+        &[("blind_bid", "6"), ("kitty_bid_nt", "true"), ("blind_nil", "true"), ("first_lead", "high_bidder")],
+    ),
+    (
+        "spades",
+        &[
+            ("team_min_bid", "4"),
+            ("nil_partner_min", "4"),
+            ("nil_pass", "3"),
+            ("bid_start", "dealer_side_last"),
+        ],
+    ),
     (
         "spades",
         &[("nil_pass", "2"), ("blind_nil", "true"), ("blind_nil_deficit", "0"), ("must_trump", "true")],
