@@ -84,7 +84,7 @@ fn table(w: &Writer<'_>) -> Vec<String> {
     });
     if rules.active < rules.seats {
         let count = counted(rules.active, "player");
-        sentences.push(format!("{count} take part in each deal; the dealer sits out."));
+        sentences.push(sentence(&format!("{count} take part in each deal; the dealer sits out")));
     }
     for extra in &rules.extra_hands {
         let name = w.names.hand(extra.hand);

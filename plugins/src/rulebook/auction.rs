@@ -173,10 +173,11 @@ fn rising(w: &Writer<'_>) -> Vec<(&'static str, String)> {
         }
     };
     if let Some(hold) = hold {
+        let told_elsewhere = w.house.tells("auction.hold.who");
         told.push(("auction.hold.who", hold));
         let excluded: Vec<String> =
             auction.hold_excludes.iter().map(|rung| w.names.bid(rung, None)).collect();
-        if !excluded.is_empty() && excluded.len() < 12 {
+        if !told_elsewhere && !excluded.is_empty() && excluded.len() < 12 {
             told.push(("auction.hold.excludes", format!("{} may not be taken over", and(&excluded))));
         }
     }

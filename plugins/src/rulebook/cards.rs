@@ -211,6 +211,21 @@ fn faces(w: &Writer<'_>, order: &CardOrder, suit: EffSuit) -> Vec<Card> {
     cards
 }
 
+/// How a suit ranks once it was named, if that is the same for every suit but for its own cards.
+pub(super) fn named_suit(w: &Writer<'_>, family: OrderFamilyId) -> Option<String> {
+    let ranked = |suit: Suit| -> Vec<Card> {
+        let order = w.rules.order(w.rules.order_of(family, None, Some(suit)));
+        faces(w, order, EffSuit::of(suit))
+    };
+    let longest =
+        w.rules.deck.suit_list().map(|suit| (suit, ranked(suit))).max_by_key(|(_, cards)| cards.len());
+    let (suit, cards) = longest?;
+    let own = |card: Card| w.rules.deck.suit(card) == Some(suit);
+    let names: Vec<String> =
+        cards.iter().map(|&card| if own(card) { rank(w, card) } else { w.names.card(card) }).collect();
+    (!names.is_empty()).then(|| format!("a suit that was named ranks {}", names.join(" ")))
+}
+
 /// How the suits rank that are not trumps. A card that one order makes a trump is left out of that order only.
 fn plain_suits(w: &Writer<'_>, orders: &[(Option<StrainId>, &CardOrder)]) -> Vec<String> {
     let mut whole: Vec<(Suit, Vec<Card>)> = Vec::new();

@@ -7,14 +7,14 @@ use overtrick_core::ruleset::{
 use super::Writer;
 use super::doc::Section;
 use super::formula::About;
-use super::names::{and, ordinal, sentence};
+use super::names::{and, capital, ordinal, sentence};
 
 pub(super) fn section(w: &Writer<'_>) -> Section {
     let mut section = Section::new("The contracts");
     for id in w.kinds() {
         let kind = w.rules.kind(id);
         if w.kinds().len() > 1 {
-            section.head(w.names.kind(id));
+            section.head(capital(&w.names.kind(id)));
         }
         let mut told: Vec<String> = declarers(w, kind).into_iter().collect();
         told.extend(out(w, kind));
@@ -32,6 +32,7 @@ pub(super) fn section(w: &Writer<'_>) -> Section {
 
 fn declarers(w: &Writer<'_>, kind: &ContractKind) -> Option<String> {
     match kind.declarers {
+        Declarers::Nobody if w.kinds().len() == 1 => None,
         Declarers::Nobody => Some("nobody declares".to_owned()),
         Declarers::Declarer | Declarers::Side if w.names.alone() => None,
         Declarers::Declarer => Some("the declarer stands alone".to_owned()),
@@ -81,6 +82,9 @@ fn role_rule(w: &Writer<'_>, rule: &RoleRule) -> Option<String> {
             }
             Some(format!("whoever bid {}", super::names::or(&names)))
         }
+        RoleRule::Minus(both) if w.names.alone() && matches!(both[1], RoleRule::Role(RoleId::PARTNER)) => {
+            role_rule(w, &both[0])
+        }
         RoleRule::Minus(both) => match (role_rule(w, &both[0]), role_rule(w, &both[1])) {
             (Some(all), Some(less)) => Some(format!("{all} but not {less}")),
             (all, _) => all,
@@ -105,13 +109,30 @@ fn goal(w: &Writer<'_>, id: KindId) -> Vec<String> {
     let aims: Vec<String> = kind
         .aims
         .iter()
-        .filter(|(role, _)| !w.is_empty(id, *role))
+        .filter(|(role, _)| !w.is_empty(id, *role) && !is_covered(kind, *role))
         .filter_map(|(role, aim)| aim_text(w, id, *role, aim))
         .collect();
     if !aims.is_empty() {
         told.push(and(&aims));
     }
     told
+}
+
+/// Whether the other aims of a contract already say what these seats play for.
+fn is_covered(kind: &ContractKind, role: RoleId) -> bool {
+    let has = |other: RoleId| kind.aims.iter().any(|(role, _)| *role == other);
+    let from_others = |rule: &RoleRule| match rule {
+        RoleRule::Role(of) => *of == RoleId::OTHERS,
+        RoleRule::Minus(both) => matches!(both[0], RoleRule::Role(RoleId::OTHERS)),
+        _ => false,
+    };
+    match role {
+        RoleId::DECLARER => has(RoleId::DECLARING),
+        RoleId::OTHERS => false,
+        role => {
+            has(RoleId::OTHERS) && kind.roles.iter().any(|(other, rule)| *other == role && from_others(rule))
+        }
+    }
 }
 
 fn aim_text(w: &Writer<'_>, id: KindId, role: RoleId, aim: &Aim) -> Option<String> {
@@ -211,7 +232,7 @@ pub(super) fn when(w: &Writer<'_>, moment: Moment) -> String {
         Moment::AfterCard(n) => format!("after the {} card", ordinal(n)),
         Moment::AfterTrick(n) => format!("after the {} trick", ordinal(n)),
         Moment::AfterLastCard => "after the last card".to_owned(),
-        Moment::CalledCard => "when the card that was named is played".to_owned(),
+        Moment::CalledCard => "when the card that was called is played".to_owned(),
         Moment::AfterScore => "when the deal has been scored".to_owned(),
     }
 }

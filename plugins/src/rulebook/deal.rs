@@ -2,7 +2,7 @@
 
 use overtrick_core::card::Card;
 use overtrick_core::deal::{PacketSpec, PacketTo};
-use overtrick_core::ruleset::NobodyBound;
+use overtrick_core::ruleset::{Formula, NobodyBound};
 
 use super::Writer;
 use super::doc::Section;
@@ -38,22 +38,28 @@ fn packets(w: &Writer<'_>) -> Vec<String> {
     let spec = &w.loaded.spec.deal;
     let wording = w.wording(About::Table);
     let kitty = w.names.term("kitty");
-    let parts: Vec<String> = spec
+    let written =
+        spec.packets.iter().map(|text| PacketSpec::parse(text).ok().and_then(|packet| packet.count_text));
+    let parts: Vec<String> = w
+        .rules
+        .deal
         .packets
         .iter()
-        .filter_map(|text| PacketSpec::parse(text).ok())
-        .map(|packet| {
-            let count = packet.count_text.as_deref().map(|text| wording.amount(text));
-            let what = match count.as_deref() {
-                None if packet.to == PacketTo::Each => "all the cards".to_owned(),
-                None => "the rest".to_owned(),
-                Some(text) => match text.parse() {
-                    Ok(n) => counted(n, "card"),
-                    Err(_) => format!("as many cards as {text}"),
-                },
+        .zip(written)
+        .filter(|(packet, _)| packet.count.as_ref().and_then(Formula::as_const) != Some(0))
+        .map(|(packet, text)| {
+            let number =
+                packet.count.as_ref().and_then(Formula::as_const).and_then(|n| usize::try_from(n).ok());
+            let what = match (&packet.count, number) {
+                (None, _) if packet.to == PacketTo::Each => "all the cards in equal shares".to_owned(),
+                (None, _) => "the rest".to_owned(),
+                (Some(_), Some(n)) => counted(n, "card"),
+                (Some(_), None) => {
+                    format!("as many cards as {}", wording.amount(text.as_deref().unwrap_or("0")))
+                }
             };
             match packet.to {
-                PacketTo::Each if packet.count_text.is_none() => format!("{what} in equal shares"),
+                PacketTo::Each if packet.count.is_none() => what,
                 PacketTo::Each => format!("{what} to each"),
                 PacketTo::Kitty => format!("{what} to the {kitty}"),
                 PacketTo::Turned => format!("{what} turned face up"),

@@ -10,7 +10,7 @@ use super::contracts::when;
 use super::doc::Section;
 use super::formula::About;
 use super::house::Chapter;
-use super::names::{and, or, sentence};
+use super::names::{and, capital, or, sentence};
 
 pub(super) fn section(w: &Writer<'_>) -> Section {
     let mut section = Section::new("Before the play, and between");
@@ -58,9 +58,7 @@ pub(super) fn section(w: &Writer<'_>) -> Section {
 
 /// The name of a dialog as a heading.
 fn heading(w: &Writer<'_>, dialog: &Dialog) -> String {
-    let name = w.names.term(&dialog.name);
-    let mut letters = name.chars();
-    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
+    capital(&w.names.term(&dialog.name))
 }
 
 /// When and under what condition it happens.
@@ -123,9 +121,9 @@ fn what(w: &Writer<'_>, dialog: &Dialog) -> Option<Vec<String>> {
         DialogKind::NameRung { rungs, standing } => {
             let group = group_names(w, rungs.iter());
             let bound = if *standing { ", not below the bid that won" } else { "" };
-            told.push(format!("{who} names the contract: any bid of {group}{bound}"));
+            told.push(format!("{who} names the contract: any bid from {group}{bound}"));
         }
-        DialogKind::NameSuit { trump, may_pass, if_holds, .. } => {
+        DialogKind::NameSuit { trump, may_pass, if_holds, order } => {
             told.extend(question(w, dialog));
             told.push(match trump {
                 true => format!("{who} names the trump suit"),
@@ -140,6 +138,7 @@ fn what(w: &Writer<'_>, dialog: &Dialog) -> Option<Vec<String>> {
             if *may_pass {
                 told.push("none need be named".to_owned());
             }
+            told.extend(order.and_then(|order| super::cards::named_suit(w, order)));
         }
         DialogKind::NameCard { cards, may_pass, own } => {
             told.extend(question(w, dialog));
@@ -206,35 +205,33 @@ fn exchange(
 ) -> Vec<String> {
     let who = w.names.role(dialog.who);
     let kitty = w.names.term("kitty");
-    let mut told = Vec::new();
-    if take {
-        told.push(format!("{who} takes the {kitty}"));
-        let shown = match show {
-            Show::Everybody => "it is shown to everybody first",
-            Show::Taker => "nobody else sees it",
-            Show::Nobody => "it is not looked at",
-        };
-        if !w.house.tells(&format!("dialog.{}.show", dialog.name)) {
-            told.push(shown.to_owned());
-        }
-    }
     let wording = w.wording(About::Table);
-    let count = discard.map_or_else(
-        || "as many cards as it has".to_owned(),
-        |text| match wording.as_number(&text.0) {
+    let count = match discard {
+        None if take => "as many cards".to_owned(),
+        None => "some cards".to_owned(),
+        Some(text) => match wording.as_number(&text.0) {
             Some(1) => "one card".to_owned(),
             Some(n) => format!("{n} cards"),
             None if matches!(text.0.as_str(), "size(kitty)" | "kitty_size" | "kitty.size") => {
-                format!("as many cards as the {kitty} has")
+                "as many cards".to_owned()
             }
             None => format!("as many cards as {}", wording.amount(&text.0)),
         },
-    );
-    told.push(if take {
-        format!("then puts {count} away face down")
-    } else {
-        format!("{who} puts {count} away face down")
-    });
+    };
+    if !take {
+        return vec![format!("{who} puts {count} away face down")];
+    }
+    let mut told = vec![format!("{who} takes the {kitty} and puts {count} away face down")];
+    if !w.house.tells(&format!("dialog.{}.show", dialog.name)) {
+        told.push(
+            match show {
+                Show::Everybody => "everybody sees what is taken",
+                Show::Taker => "nobody else sees what is taken",
+                Show::Nobody => "what is taken is not looked at",
+            }
+            .to_owned(),
+        );
+    }
     told
 }
 
@@ -265,7 +262,7 @@ fn said(w: &Writer<'_>, words: &[WordId]) -> Vec<String> {
 fn group_names(w: &Writer<'_>, rungs: impl Iterator<Item = RungId>) -> String {
     let mut names: Vec<String> = Vec::new();
     for rung in rungs {
-        let name = w.names.phrase(&w.rules.ladder.group_of(rung).name);
+        let name = w.names.group(w.rules.ladder.group_of(rung));
         if !names.contains(&name) {
             names.push(name);
         }

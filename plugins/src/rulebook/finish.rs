@@ -6,6 +6,7 @@ use overtrick_core::score::LedgerKind;
 
 use super::Writer;
 use super::doc::Section;
+use super::examples;
 use super::formula::About;
 use super::house::Chapter;
 use super::names::sentence;
@@ -20,8 +21,9 @@ pub(super) fn section(w: &Writer<'_>) -> Section {
             .collect::<Vec<_>>(),
     );
     section.list(told);
-    section.text(&numbers(w));
+    section.list(numbers(w));
     section.text(&settle(w));
+    examples::settlement(w, &mut section);
     section.list(w.sentences(Chapter::Match));
     section
 }
@@ -84,15 +86,17 @@ fn end_text(w: &Writer<'_>, end: &End) -> Option<String> {
 fn numbers(w: &Writer<'_>) -> Vec<String> {
     let mut told = Vec::new();
     for number in &w.rules.match_numbers {
-        let Some(say) = &number.say else { continue };
-        let say = say.replace("{value}", &number.start.to_string());
-        let name = w.names.term(&number.name);
+        let Some(say) = number.say.as_ref().filter(|say| !say.contains('{')) else { continue };
         let text = w.loaded.spec.numbers.of_match.get(&number.name).and_then(|spec| spec.after_deal.as_ref());
         let next = text.map_or(String::new(), |text| {
-            format!("; after each deal it becomes {}", w.wording(About::Table).amount(&text.0))
+            let more = |sign: &str| format!("m.{} {sign} 1", number.name);
+            match text.0.trim() {
+                text if text == more("+") => ", and one more after each deal".to_owned(),
+                text if text == more("-") => ", and one less after each deal".to_owned(),
+                text => format!("; after each deal {}", w.wording(About::Table).amount(text)),
+            }
         });
-        let say = say.trim_end_matches('.').to_owned();
-        told.push(sentence(&format!("the number \"{name}\" ({say}) begins at {}{next}", number.start)));
+        told.push(sentence(&format!("{}: {} at first{next}", say.trim_end_matches('.'), number.start)));
     }
     told
 }

@@ -146,7 +146,8 @@ fn row(w: &Writer<'_>, group: &RungGroup, rungs: &[RungId]) -> Option<Vec<String
         may.push("whoever is outbid leaves the auction".to_owned());
     }
     let may = if may.is_empty() { "at any time".to_owned() } else { may.join("; ") };
-    Some(vec![names.join(", "), value, rank, may])
+    let told = if names.len() > 3 { w.names.group(group) } else { names.join(", ") };
+    Some(vec![told, value, rank, may])
 }
 
 /// Bids of a group in an auction of numbers.
@@ -237,7 +238,7 @@ fn words(w: &Writer<'_>, section: &mut Section) {
             .groups
             .iter()
             .filter(|group| rungs.iter().any(|id| group.rungs.contains(*id)))
-            .map(|group| w.names.phrase(&group.name))
+            .map(|group| w.names.group(group))
             .collect();
         sentences.push(format!("It goes with {}.", and(&groups)));
         sentences.push(if modifier.above_plain {

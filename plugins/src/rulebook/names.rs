@@ -1,10 +1,10 @@
 //! What people call seats, roles, cards, bids and columns.
 
 use overtrick_core::card::{Card, CardSet, Suit};
-use overtrick_core::ruleset::{KindId, ModifierId, RoleId, Rules, RungId, StrainId, WordId};
+use overtrick_core::ruleset::{KindId, ModifierId, RoleId, Rules, RungGroup, RungId, StrainId, WordId};
 use overtrick_core::score::{LedgerKind, Subject};
 use overtrick_core::seat::{Hand, Seat, SeatSet};
-use overtrick_core::side::{Side, SidePlan};
+use overtrick_core::side::SidePlan;
 use overtrick_core::state::Call;
 
 /// Names under some rules.
@@ -40,19 +40,20 @@ impl<'a> Names<'a> {
         and(&seats.iter().map(|seat| self.seat(seat)).collect::<Vec<_>>())
     }
 
-    /// Whose column of a ledger: `North and South`, `A on B`.
+    /// Whose column of a ledger, in few letters: `N+S`, `A on B`.
     pub(super) fn subject(self, subject: Subject) -> String {
+        let seats = |seats: SeatSet| {
+            seats.iter().map(|seat| self.rules.seat_name(seat)).collect::<Vec<_>>().join("+")
+        };
         match subject {
-            Subject::Seat(seat) => self.seat(seat).to_owned(),
-            Subject::Pair { of, on } => format!("{} on {}", self.seat(of), self.seat(on)),
-            Subject::Side(side) => self.side(side),
-        }
-    }
-
-    fn side(self, side: Side) -> String {
-        match self.rules.sides {
-            SidePlan::Fixed(_) => self.seats(self.rules.members(side, SeatSet::EMPTY)),
-            SidePlan::ByContract => format!("side {}", side.index() + 1),
+            Subject::Seat(seat) => self.rules.seat_name(seat).to_owned(),
+            Subject::Pair { of, on } => {
+                format!("{} on {}", self.rules.seat_name(of), self.rules.seat_name(on))
+            }
+            Subject::Side(side) => match self.rules.sides {
+                SidePlan::Fixed(_) => seats(self.rules.members(side, SeatSet::EMPTY)),
+                SidePlan::ByContract => format!("side {}", side.index() + 1),
+            },
         }
     }
 
@@ -221,6 +222,18 @@ impl<'a> Names<'a> {
         }
     }
 
+    /// The name of a group of bids: the pack's own, else the lowest and the highest of several.
+    pub(super) fn group(self, group: &RungGroup) -> String {
+        let named = self.rules.texts.contains_key(&group.name) || self.rules.terms.contains_key(&group.name);
+        match (group.rungs.iter().next(), group.rungs.iter().last()) {
+            (Some(low), Some(high)) if !named && low != high => {
+                format!("{} to {}", self.bid(low, None), self.bid(high, None))
+            }
+            (Some(only), Some(_)) if !named => self.bid(only, None),
+            _ => self.phrase(&group.name),
+        }
+    }
+
     /// The name of a ledger.
     pub(super) fn ledger(self, ledger: u8) -> String {
         self.rules.sheet.ledgers().get(usize::from(ledger)).map_or("?".to_owned(), |of| self.term(&of.name))
@@ -287,13 +300,20 @@ pub(super) fn number(n: usize) -> String {
     WORDS.get(n).map_or_else(|| n.to_string(), |word| (*word).to_owned())
 }
 
+/// The text with a capital letter.
+pub(super) fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
+}
+
 /// The text with a capital letter and a full stop.
 pub(super) fn sentence(text: &str) -> String {
-    let text = text.trim();
-    let mut letters = text.chars();
-    let Some(first) = letters.next() else { return String::new() };
-    let capital: String = first.to_uppercase().chain(letters).collect();
-    if capital.ends_with(['.', '!', '?', ':']) { capital } else { format!("{capital}.") }
+    let capital = capital(text.trim());
+    if capital.is_empty() || capital.ends_with(['.', '!', '?', ':']) {
+        capital
+    } else {
+        format!("{capital}.")
+    }
 }
 
 /// `first`, `second`, `5th`.

@@ -20,7 +20,16 @@ pub(super) fn own_chapters(w: &Writer<'_>) -> Vec<Section> {
 /// What the pack calls things.
 pub(super) fn terms(w: &Writer<'_>) -> Section {
     let mut section = Section::new("Words");
-    let rows = w.rules.terms.iter().map(|(name, term)| vec![term.clone(), name.replace('_', " ")]).collect();
+    // What names only a part of the pack stands in the chapters under its own word.
+    let rules = w.rules;
+    let is_part = |name: &str| {
+        rules.dialogs.iter().any(|dialog| dialog.name == name)
+            || rules.kinds.iter().any(|kind| kind.name == name)
+            || rules.ladder.groups.iter().any(|group| group.name == name)
+            || rules.hooks.iter().any(|hook| hook == name)
+    };
+    let terms = rules.terms.iter().filter(|(name, _)| !is_part(name));
+    let rows = terms.map(|(name, term)| vec![term.clone(), name.replace('_', " ")]).collect();
     section.table(&["here called", "in the rules"], rows);
     section
 }

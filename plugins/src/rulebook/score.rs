@@ -8,20 +8,25 @@ use super::Writer;
 use super::doc::Section;
 use super::formula::About;
 use super::house::Chapter;
-use super::names::{and, sentence};
+use super::names::{and, capital, sentence};
 
 pub(super) fn section(w: &Writer<'_>) -> Section {
     let mut section = Section::new("The score");
     section.text(&[columns(w)]);
     let mut read = Read::default();
     match w.rules.score {
-        Score::Hook(_) => section
-            .text(&["What a deal is worth follows from the rules below; the examples show it.".to_owned()]),
+        Score::Hook(_) => {
+            read.tables
+                .extend((0..w.rules.tables.len()).filter_map(|index| u16::try_from(index).ok()).map(TableId));
+            section.text(&[
+                "What a deal is worth follows from the rules below; the examples show it.".to_owned()
+            ]);
+        }
         Score::Items => {
             for (kinds, lines) in items(w, &mut read) {
                 if w.kinds().len() > 1 {
                     let names: Vec<String> = kinds.iter().map(|&kind| w.names.kind(kind)).collect();
-                    section.head(sentence(&and(&names)).trim_end_matches('.'));
+                    section.head(capital(&and(&names)));
                 }
                 section.list(lines);
             }

@@ -6,7 +6,7 @@ use overtrick_core::state::Pending;
 
 use super::super::Writer;
 use super::super::doc::Section;
-use super::super::names::sentence;
+use super::super::names::{capital, sentence};
 use super::drive::{Budget, Driver, Said};
 use super::results::{Shares, entries, share, told, total};
 
@@ -24,7 +24,7 @@ pub(super) fn add(w: &Writer<'_>, kind: KindId, budget: &mut Budget, section: &m
             continue;
         }
         if !told_any {
-            section.head(w.names.kind(kind));
+            section.head(capital(&w.names.kind(kind)));
         }
         told_any = true;
         let value = w.rules.ladder.rung(rung).value;
@@ -133,8 +133,10 @@ fn rows(w: &Writer<'_>, driver: &mut Driver, budget: &mut Budget, in_full: bool)
 
 /// `East whist, South pass`.
 fn said_text(w: &Writer<'_>, said: &Said) -> String {
-    let parts: Vec<String> =
-        said.iter().map(|(seat, call)| format!("{} {}", w.names.seat(*seat), w.names.call(call))).collect();
+    let parts: Vec<String> = said
+        .iter()
+        .map(|(seat, call)| format!("{} {}", w.rules.seat_name(*seat), w.names.call(call)))
+        .collect();
     parts.join(", ")
 }
 

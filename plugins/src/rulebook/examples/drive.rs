@@ -4,7 +4,7 @@
 
 use overtrick_core::bot::random;
 use overtrick_core::card::CardSet;
-use overtrick_core::game::{Drop, Match, Start};
+use overtrick_core::game::{ActError, Drop, Match, Start};
 use overtrick_core::rng::Stream;
 use overtrick_core::ruleset::{DialogId, DialogKind, ModifierId, RungId, WordId};
 use overtrick_core::score::{Cell, LedgerKind, Subject};
@@ -70,7 +70,18 @@ impl Driver {
 
     fn act(&mut self, action: &Action, budget: &mut Budget) -> bool {
         let Some(seat) = self.question().map(|question| question.seat) else { return false };
-        let done = budget.spend() && self.game.act(seat, action, &mut Drop).is_ok();
+        if !budget.spend() {
+            return false;
+        }
+        let done = match self.game.act(seat, action, &mut Drop) {
+            Ok(()) => true,
+            Err(ActError::Illegal(_)) => false,
+            // A pack that fails once is not asked again and again.
+            Err(ActError::Fault(_)) => {
+                budget.0 = 0;
+                false
+            }
+        };
         self.taken += usize::from(done);
         done
     }

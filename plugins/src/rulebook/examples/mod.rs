@@ -7,6 +7,7 @@ mod bids;
 mod drive;
 mod numbers;
 mod results;
+mod settled;
 
 use overtrick_core::ruleset::{AuctionKind, Declarers, KindId, Score};
 use overtrick_core::seat::Hand;
@@ -14,17 +15,22 @@ use overtrick_core::state::Pending;
 
 use super::Writer;
 use super::doc::Section;
+use super::names::capital;
 use drive::{Budget, Driver};
+pub(super) use settled::add as settlement;
+
 use results::{Shares, entries, share, shared, told, total};
 
 /// Actions that the examples of one book may take.
 const ACTIONS: usize = 20_000;
+/// The same for a pack with hooks, each call of which may take its time.
+const HOOKED_ACTIONS: usize = 5_000;
 /// Deals that are looked at for one that shows something.
 const DEALS: u64 = 30;
 
 pub(super) fn section(w: &Writer<'_>) -> Section {
     let mut section = Section::new("Examples of scores");
-    let mut budget = Budget(ACTIONS);
+    let mut budget = Budget(if w.rules.hooks.is_empty() { ACTIONS } else { HOOKED_ACTIONS });
     if let Err(error) = Driver::new(w, 1, false) {
         section.text(&[format!("No example can be computed: {error}.")]);
         return section;
@@ -50,7 +56,7 @@ fn without_declarer(w: &Writer<'_>, kind: KindId, budget: &mut Budget, section: 
         Score::Hook(_) => played(w, budget),
     };
     if !rows.is_empty() {
-        section.head(w.names.kind(kind));
+        section.head(capital(&w.names.kind(kind)));
         section.table(&["tricks", "written"], rows);
     }
 }

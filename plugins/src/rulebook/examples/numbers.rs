@@ -95,7 +95,7 @@ fn lines(w: &Writer<'_>, driver: &mut Driver, plan: &Plan, budget: &mut Budget) 
     };
     let told_bids: Vec<String> = bids
         .iter()
-        .map(|(seat, rung)| format!("{} {}", w.names.seat(*seat), w.names.bid(*rung, None)))
+        .map(|(seat, rung)| format!("{} {}", w.rules.seat_name(*seat), w.names.bid(*rung, None)))
         .collect();
     let mut rows: Vec<Vec<String>> = Vec::new();
     let mut once = false;

@@ -40,7 +40,7 @@ pub(super) fn entries(driver: &mut Driver, shares: &Shares) -> Result<Vec<Entry>
     Ok(entries)
 }
 
-/// Entries in words: `North and South +140 (contract made)`.
+/// Entries in words: `N+S +140 (contract made)`.
 pub(super) fn told<'e>(w: &Writer<'_>, entries: impl IntoIterator<Item = &'e Entry>) -> String {
     let several = w.rules.sheet.ledgers().len() > 1;
     let mut sums: Vec<(Cell, u16, i64)> = Vec::new();
@@ -62,9 +62,9 @@ pub(super) fn told<'e>(w: &Writer<'_>, entries: impl IntoIterator<Item = &'e Ent
     if lines.is_empty() { "nothing".to_owned() } else { lines.join("; ") }
 }
 
-/// `North 3, East 5`: tricks of the hands in play.
+/// `N 3, E 5`: tricks of the hands in play.
 pub(super) fn shared(w: &Writer<'_>, hands: &[Hand], shares: &Shares) -> String {
     let parts: Vec<String> =
-        hands.iter().map(|&hand| format!("{} {}", w.names.hand(hand), shares[hand.index()])).collect();
+        hands.iter().map(|&hand| format!("{} {}", w.rules.hand_name(hand), shares[hand.index()])).collect();
     parts.join(", ")
 }

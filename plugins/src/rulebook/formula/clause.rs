@@ -58,6 +58,14 @@ impl Wording<'_> {
 
     fn compared(self, op: Binary, both: &[Tree; 2], names: &[String]) -> String {
         let [a, b] = both;
+        if let (Expr::Var(var), Binary::Eq, Some(number @ 1..)) = (a, op, b.as_const())
+            && let Some(name) = names.get(usize::from(*var))
+            && let Some(of) = name.strip_prefix("size.").or_else(|| name.strip_suffix(".size"))
+            && let Some(role) = self.names.rules.role_by_name(of)
+        {
+            let (role, count) = (self.names.role(role), usize::try_from(number).unwrap_or(0));
+            return format!("{} in the role of {role}", super::super::names::counted(count, "player"));
+        }
         if let (Expr::Var(var), Some(number)) = (a, b.as_const())
             && let Some(text) =
                 self.counted(names.get(usize::from(*var)).map_or("?", String::as_str), op, number)
@@ -65,6 +73,11 @@ impl Wording<'_> {
             return text;
         }
         let right = self.noun(b, names);
+        if let (Expr::Var(var), Binary::Eq, Some(_)) = (a, op, b.as_const())
+            && names.get(usize::from(*var)).is_some_and(|name| name == "strain")
+        {
+            return format!("the contract is in {right}");
+        }
         if let (Expr::Binary(Binary::Rem, parts), Binary::Eq) = (a, op) {
             let [number, by] = &**parts;
             return format!(
