@@ -1,6 +1,6 @@
 //! Examples of contracts that are bid for on a ladder.
 
-use overtrick_core::ruleset::{KindId, RungId};
+use overtrick_core::ruleset::{KindId, ModifierId, RungId};
 use overtrick_core::seat::{Hand, Seat};
 use overtrick_core::state::Pending;
 
@@ -13,12 +13,15 @@ use super::results::{Shares, entries, share, told, total};
 /// A line of an example: what was said, the tricks of those who declare, what is written.
 type Row = (String, String, String);
 
+/// A bid: a rung, perhaps with a word.
+type Bid = (RungId, Option<ModifierId>);
+
 /// Adds examples for a kind of contract: of a grid of bids a low one and the highest, else the first.
 pub(super) fn add(w: &Writer<'_>, kind: KindId, budget: &mut Budget, section: &mut Section) {
     let chosen = chosen(w, kind);
     let mut told_any = false;
-    for (index, &rung) in chosen.iter().enumerate() {
-        let Some(mut driver) = reach(w, rung, budget) else { continue };
+    for (index, &bid) in chosen.iter().enumerate() {
+        let Some(mut driver) = reach(w, bid, budget) else { continue };
         let rows = rows(w, &mut driver, budget, index == 0);
         if rows.is_empty() {
             continue;
@@ -27,13 +30,13 @@ pub(super) fn add(w: &Writer<'_>, kind: KindId, budget: &mut Budget, section: &m
             section.head(capital(&w.names.kind(kind)));
         }
         told_any = true;
-        let value = w.rules.ladder.rung(rung).value;
+        let value = w.rules.ladder.value(bid);
         let value = if value == 0 { String::new() } else { format!(" (value {value})") };
         let who = driver.game.state().pos.contract().and_then(|contract| contract.declarer);
         let who = who.map_or("somebody", |seat| w.names.seat(seat));
         section.text(&[sentence(&format!(
             "{who} bids {}{value}, and it becomes the contract",
-            w.names.bid(rung, None)
+            w.names.bid(bid.0, bid.1)
         ))]);
         let said = rows.iter().any(|(said, _, _)| !said.is_empty());
         let line = |(said_here, tricks, written): Row| {
@@ -47,7 +50,22 @@ pub(super) fn add(w: &Writer<'_>, kind: KindId, budget: &mut Budget, section: &m
 }
 
 /// Bids to show.
-fn chosen(w: &Writer<'_>, kind: KindId) -> Vec<RungId> {
+fn chosen(w: &Writer<'_>, kind: KindId) -> Vec<Bid> {
+    let mut chosen: Vec<Bid> = plain(w, kind).into_iter().map(|rung| (rung, None)).collect();
+    // A word that changes what a bid is worth has an example of its own.
+    let Some(&(first, _)) = chosen.first() else { return chosen };
+    let ladder = &w.rules.ladder;
+    let words = (0..ladder.modifiers.len()).filter_map(|index| u8::try_from(index).ok()).map(ModifierId);
+    chosen.extend(words.map(|word| (first, Some(word))).filter(|&(rung, word)| {
+        let modifier = word.and_then(|word| ladder.modifiers.get(word.index()));
+        modifier.is_some_and(|modifier| modifier.rungs.contains(rung))
+            && ladder.value((rung, word)) != ladder.value((rung, None))
+    }));
+    chosen
+}
+
+/// Bids without a word.
+fn plain(w: &Writer<'_>, kind: KindId) -> Vec<RungId> {
     let ladder = &w.rules.ladder;
     let all = (0..ladder.rungs.len()).filter_map(|index| u16::try_from(index).ok()).map(RungId);
     let mut rungs: Vec<RungId> =
@@ -75,8 +93,9 @@ fn chosen(w: &Writer<'_>, kind: KindId) -> Vec<RungId> {
     rungs
 }
 
-/// A match in which the rung has become the contract.
-fn reach(w: &Writer<'_>, rung: RungId, budget: &mut Budget) -> Option<Driver> {
+/// A match in which the bid has become the contract.
+fn reach(w: &Writer<'_>, bid: Bid, budget: &mut Budget) -> Option<Driver> {
+    let (rung, _) = bid;
     let group = w.rules.ladder.group_of(rung);
     let seats = (0..w.rules.seats).filter_map(|seat| u8::try_from(seat).ok()).map(Seat::new);
     // What it needs may be a bid of somebody else, the lowest that will do, or to be behind.
@@ -95,7 +114,7 @@ fn reach(w: &Writer<'_>, rung: RungId, budget: &mut Budget) -> Option<Driver> {
                 if budget.0 == 0 {
                     return None;
                 }
-                if driver.contract(seat, (rung, None), before, budget) {
+                if driver.contract(seat, bid, before, budget) {
                     return Some(driver);
                 }
             }

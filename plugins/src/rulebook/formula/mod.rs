@@ -165,3 +165,130 @@ impl Wording<'_> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::{Game, open};
+    use crate::load::LoadRequest;
+    use crate::registry::Registry;
+    use crate::source::PackFiles;
+
+    const PACK: &str = r#"
+api = 1
+id = "words"
+[players.4]
+sides = 2
+[deck]
+suits = ["S", "H"]
+ranks = ["2", "3", "4", "5"]
+[deal]
+packets = ["2 each"]
+[order.plain]
+[tables.price]
+S = 1
+H = 2
+[ladder.bid]
+levels = [1, 2]
+strains = ["S", "H"]
+value = "price[strain]"
+contract = "game"
+[auction]
+kind = "ladder"
+[contract.game]
+order = "plain"
+leader = "declarer"
+[sheet]
+side = ["score"]
+[values]
+kept = "tricks >= bid"
+over = "if(kept, tricks - bid, 0)"
+[score.game.tricks]
+each = "side"
+to = "score"
+amount = "over"
+[numbers.match.rounds]
+start = 0
+min = 0
+max = 9
+say = "Rounds that were played."
+[end.ten]
+win = "score >= 10"
+[options.bonus]
+code = "B"
+type = "int"
+min = 0
+max = 10
+default = 5
+say = "{value}"
+[options.way]
+code = "W"
+type = "choice"
+default = "a"
+values = { a = "A.", b = "B." }
+"#;
+
+    fn game() -> Game {
+        let registry = Registry::default();
+        let pack = PackFiles::from_text("words.toml", PACK).expect("a pack");
+        open(&LoadRequest::new(pack, &registry)).unwrap_or_else(|faults| panic!("{faults}"))
+    }
+
+    #[test]
+    fn amounts() {
+        let game = game();
+        let wording =
+            Wording { names: Names { rules: &game.rules }, loaded: &game.loaded, about: About::Side };
+        for (text, words) in [
+            ("10 * tricks", "10 times its tricks"),
+            ("-value", "minus the value of the bid"),
+            ("opt.bonus + 1", "6"),
+            ("if(opt.way.a, tricks, bid)", "its tricks"),
+            ("if(opt.bonus > 9, 1, tricks)", "its tricks"),
+            ("max(value, opt.bonus)", "the value of the bid, but at least 5"),
+            ("tricks - bid - 1", "its tricks less what it bid less 1"),
+            ("2 * (tricks - bid)", "2 times (its tricks less what it bid)"),
+            ("if(kept, 1, 0)", "1 if \"kept\" holds, otherwise 0"),
+            ("before.score // 10", "its score before the deal divided by 10, rounded down"),
+            ("max_of(tricks)", "the highest tricks of any player"),
+            ("price[strain]", "the entry of the table \"price\" for the strain"),
+            ("m.rounds + 1", "rounds that were played plus 1"),
+        ] {
+            assert_eq!(wording.amount(text), words, "{text}");
+        }
+    }
+
+    #[test]
+    fn conditions() {
+        let game = game();
+        let wording =
+            Wording { names: Names { rules: &game.rules }, loaded: &game.loaded, about: About::Side };
+        for (text, words) in [
+            ("made", Some("the contract is made")),
+            ("not made", Some("the contract fails")),
+            ("opt.bonus == 5 and score >= 10", Some("its score is at least 10")),
+            ("opt.bonus == 5", None),
+            ("in.declaring > 0", Some("it is the declaring side")),
+            ("called.bid > 0", Some("a player of it bid bid")),
+            ("tricks == 0", Some("it has no trick")),
+            ("not (tricks >= 3)", Some("its tricks are less than 3")),
+            ("strain == H", Some("the contract is in ♥")),
+            ("deals % 4 == 1", Some("the number of deals divided by 4 leaves 1")),
+            (
+                "made and (tricks > 1 or kept)",
+                Some("the contract is made and (its tricks are more than 1 or \"kept\" holds)"),
+            ),
+        ] {
+            assert_eq!(wording.condition(text).as_deref(), words, "{text}");
+        }
+    }
+
+    #[test]
+    fn what_cannot_be_read_stays_as_it_is() {
+        let game = game();
+        let wording =
+            Wording { names: Names { rules: &game.rules }, loaded: &game.loaded, about: About::Side };
+        assert_eq!(wording.amount("lua:points"), "`lua:points`");
+        assert_eq!(wording.condition("1 +").as_deref(), Some("`1 +`"));
+    }
+}
