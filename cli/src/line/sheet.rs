@@ -30,11 +30,18 @@ pub(crate) fn sheet_lines(words: &Words, sheet: &Sheet) -> Vec<String> {
 
 /// What the sheet is worth to each seat.
 pub(crate) fn settlement_line(words: &Words, settlement: &Settlement) -> String {
-    let shares = (0..).map(Seat::new).zip(settlement.per_seat()).map(|(seat, share)| {
-        let sign = if share > &Fraction::ZERO { "+" } else { "" };
-        format!("{} {sign}{share}", words.seat(seat))
-    });
-    format!("Settlement: {}.", shares.collect::<Vec<_>>().join(", "))
+    let line = |what: &str, shares: &[Fraction]| {
+        let shares = (0..).map(Seat::new).zip(shares).map(|(seat, share)| {
+            let sign = if share > &Fraction::ZERO { "+" } else { "" };
+            format!("{} {sign}{share}", words.seat(seat))
+        });
+        format!("{what}: {}.", shares.collect::<Vec<_>>().join(", "))
+    };
+    let shares = line("Settlement", settlement.per_seat());
+    match settlement.money() {
+        Some(money) => format!("{shares} {}", line(&format!("In {}", words.rules.settle.money), &money)),
+        None => shares,
+    }
 }
 
 /// What each seat (a row) has written against each other one (a column).

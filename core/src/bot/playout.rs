@@ -216,7 +216,7 @@ fn most_of(say: &SayPattern) -> Call {
 
 /// The least a seat may say in an auction: pass; else look; else the number its hand looks good for, or the lowest rung.
 fn quiet(rules: &Rules, state: &State, seat: Seat, calls: &CallSet) -> Call {
-    for word in [WordId::PASS, WordId::LOOK] {
+    for word in [WordId::PASS, WordId::LOOK, WordId::WAIT] {
         let call = Call::say(word);
         if calls.allows(&call) {
             return call;

@@ -106,7 +106,7 @@ fn cards(choice: &ChooseSet, stream: &mut Stream) -> CardSet {
 
 /// A call on a ladder.
 fn bid(calls: &CallSet, stream: &mut Stream) -> Call {
-    let quiet = calls.says.iter().find(|say| say.word == WordId::PASS || say.word == WordId::LOOK);
+    let quiet = calls.says.iter().find(|say| matches!(say.word, WordId::PASS | WordId::LOOK | WordId::WAIT));
     let words = calls.says.iter().filter(|say| Some(*say) != quiet);
     let plain = calls.bids.len();
     let modified = calls.modified.len();

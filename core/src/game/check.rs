@@ -57,12 +57,14 @@ pub fn check(rules: &Rules, state: &State, seat: Seat, action: &Action) -> Resul
     Err(refusal.refuse(rules, Some(question), action))
 }
 
-/// A rung that would do if it were not below the one that won the auction.
+/// A rung that would do if it were not below the one that won the auction, or of another strain.
 fn below_bid(rules: &Rules, state: &State, question: &Question, call: &Call) -> Option<Why> {
     let dialog = rules.dialogs.get(question.dialog?.index())?;
-    let DialogKind::NameRung { rungs, standing: true } = dialog.kind else { return None };
+    let DialogKind::NameRung { rungs, standing, .. } = dialog.kind else { return None };
     let Call::Bid { rung, modifier: None } = call else { return None };
-    rungs.contains(*rung).then_some(Why::BelowBid(state.pos.contract()?.rung?))
+    let won = state.pos.contract()?.rung?;
+    let why = if standing && *rung < won { Why::BelowBid(won) } else { Why::OtherStrain(won) };
+    rungs.contains(*rung).then_some(why)
 }
 
 /// Why a card cannot call a partner.

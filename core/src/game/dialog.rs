@@ -53,7 +53,9 @@ pub(crate) fn step(rules: &Rules, host: &mut dyn Host, state: &State, id: Dialog
                 way => passing::in_turn(rules, state, id, &seats, count, *to, *way == PassWay::AndBack),
             })
         }
-        DialogKind::NameRung { rungs, standing } => Ok(name_rung(state, id, &seats, turn, *rungs, *standing)),
+        DialogKind::NameRung { rungs, standing, same_strain } => {
+            Ok(name_rung(rules, state, id, &seats, turn, (*rungs, *standing, *same_strain)))
+        }
         DialogKind::NameSuit { may_pass, if_holds, .. } => {
             Ok(name_suit(rules, state, id, &seats, turn, *may_pass, *if_holds))
         }
@@ -67,6 +69,10 @@ pub(crate) fn step(rules: &Rules, host: &mut dyn Host, state: &State, id: Dialog
             let reply = reply::dialog(rules, id, &data).map_err(|fault| rules.hook_error(*hook, fault))?;
             Ok(match reply {
                 reply::DialogReply::Ask { seat, mut calls } => {
+                    // Who has bid unseen looks before there is more to be said.
+                    if let Some(looked) = passing::look(state, seat) {
+                        return Ok(Step::Events(vec![looked]));
+                    }
                     saying::thin_out(rules, state, dialog, seat, &mut calls)?;
                     if calls.is_empty() {
                         let message = "calls: the seat may say none of them, for all need something";
@@ -143,11 +149,26 @@ fn exchange(
     Ok(Step::Ask(ask(id, seat, Answers::Choose(choice))))
 }
 
-fn name_rung(state: &State, id: DialogId, seats: &[Seat], turn: u8, rungs: RungSet, standing: bool) -> Step {
+fn name_rung(
+    rules: &Rules,
+    state: &State,
+    id: DialogId,
+    seats: &[Seat],
+    turn: u8,
+    (rungs, standing, same_strain): (RungSet, bool, bool),
+) -> Step {
     let Some(&seat) = seats.first().filter(|_| turn == 0) else { return Step::Done(None) };
     let rung = state.pos.contract().and_then(|contract| contract.rung);
     let low = if standing { rung.unwrap_or(RungId(0)) } else { RungId(0) };
-    let bids = auction::rungs_from(rungs, low);
+    let mut bids = auction::rungs_from(rungs, low);
+    // A rung without a strain leaves the choice.
+    let strain = rung.and_then(|rung| rules.ladder.rung(rung).strain).filter(|_| same_strain);
+    if strain.is_some() {
+        let named = bids;
+        for other in named.iter().filter(|other| rules.ladder.rung(*other).strain != strain) {
+            bids.remove(other);
+        }
+    }
     if bids.is_empty() {
         return Step::Done(None);
     }

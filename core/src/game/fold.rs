@@ -3,7 +3,7 @@
 use crate::card::{Card, CardSet};
 use crate::order::EffSuit;
 use crate::play::Trick;
-use crate::ruleset::{DialogId, Rules, WordId};
+use crate::ruleset::{DialogId, GhostWins, Rules, WordId};
 use crate::seat::{Hand, HandSet, Seat, SeatSet};
 use crate::state::{Aside, Call, Moved, Offer, Offered, Position, Stage, State, Way};
 
@@ -101,8 +101,8 @@ fn fold_rare(rules: &Rules, state: &mut State, event: &Event) {
             for (slot, number) in pos.numbers.iter_mut().zip(&rules.deal_numbers) {
                 *slot = i32::try_from(number.start).unwrap_or(0);
             }
-            for extra in &rules.extra_hands {
-                pos.control[extra.hand.index()] = u8::MAX;
+            for hand in rules.seats..rules.hand_names.len() {
+                pos.control[hand] = u8::MAX;
             }
             table.begin_deal();
         }
@@ -235,8 +235,18 @@ fn ghost(rules: &Rules, state: &mut State, card: Card) {
     });
     let Some(contract) = pos.contract else { return };
     pos.kitty.remove(card);
-    let led = rules.order(contract.order).suit(card);
-    pos.trick = Trick::ghost(pos.trick.leader, led);
+    let order = rules.order(contract.order);
+    let led = order.suit(card);
+    let leader = pos.trick.leader;
+    let winner = match rules.kind(contract.kind).ghost_wins {
+        GhostWins::Nobody => None,
+        GhostWins::Role(role) => rules.in_order(pos.dealer, rules.role_set(role, pos)).next().map(Hand::of),
+        GhostWins::Hand(hand) => Some(hand),
+    };
+    pos.trick = match winner {
+        Some(winner) => Trick::ghost_for(leader, order, card, winner),
+        None => Trick::ghost(leader, led),
+    };
     pos.suits_led |= 1 << led.index();
 }
 

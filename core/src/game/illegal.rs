@@ -40,6 +40,14 @@ pub(crate) enum Why {
     NotHigher((RungId, Option<ModifierId>)),
     /// A contract that is named after the auction is below the bid that won it.
     BelowBid(RungId),
+    /// The contract must keep the strain of the bid that won.
+    OtherStrain(RungId),
+    /// The bid passes over this one.
+    Jumps(RungId),
+    /// The bid that stands is outbid by some others only.
+    NoBeater((RungId, Option<ModifierId>)),
+    /// Before the bidding begins only some rungs may be called.
+    TooEarly,
     /// The level is below what these rules allow now.
     LevelBelow(i64),
     /// The level is above what these rules allow now.
@@ -185,6 +193,14 @@ impl Why {
             Self::MustBid => "everybody must name a number; nobody may pass".to_owned(),
             Self::BelowBid(rung) => {
                 format!("the contract may not be lower than the bid, which was {}", bid(&(*rung, None)))
+            }
+            Self::OtherStrain(rung) => {
+                format!("the contract keeps the strain of the bid, which was {}", bid(&(*rung, None)))
+            }
+            Self::Jumps(rung) => format!("bids may not jump; the next is {}", bid(&(*rung, None))),
+            Self::NoBeater(standing) => format!("it does not outbid {}, which stands", bid(standing)),
+            Self::TooEarly => {
+                "the bidding has not begun; say `wait`, or what may be called out of turn".to_owned()
             }
             Self::NothingToHold => "there is no bid of another seat to hold".to_owned(),
             Self::MayNotBeHeld(standing) => format!("{} may not be held", bid(standing)),

@@ -74,7 +74,7 @@ pub(crate) fn divides(pos: &Position, split: &Split) -> Result<(), Why> {
     }
     for hand in HandSet::all(MAX_HANDS).iter() {
         let (given, won) = (split.of(hand), pos.tricks_of(hand));
-        if given < won || (given > 0 && !pos.playing.contains(hand)) {
+        if given < won || (given > won && !pos.playing.contains(hand)) {
             return Err(Why::CannotEndWith { hand, given, won });
         }
     }

@@ -7,6 +7,7 @@ use crate::state::{Answers, Call, CallSet, Said, SayPattern, State};
 
 use super::dialog::{Step, ask};
 use super::error::Fault;
+use super::passing;
 use super::values::Values;
 
 /// Where a dialog of words stands.
@@ -41,6 +42,10 @@ pub(crate) fn step(
         return Ok(Step::Ask(ask(id, seat, plain(&on.answers))));
     }
     let Some(&seat) = seats.get(talk.spoken) else { return Ok(Step::Done(None)) };
+    // Who has bid unseen looks before there is more to be said.
+    if let Some(looked) = passing::look(state, seat) {
+        return Ok(Step::Events(vec![looked]));
+    }
     let mut answers = plain(words);
     if let Answers::Calls(calls) = &mut answers {
         thin_out(rules, state, dialog, seat, calls)?;

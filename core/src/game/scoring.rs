@@ -291,7 +291,9 @@ pub fn settle(rules: &Rules, host: &mut dyn Host, state: &State) -> Result<Optio
     // The sheet is public; a settlement may be asked for while cards are out.
     let data = host.call(hook, &Facts::new(rules, state, Scope::Public), &[])?;
     let (per, total) = reply::settlement(rules, &data).map_err(|fault| rules.hook_error(hook, fault))?;
-    Settlement::new(&total, per).map(Some).map_err(|error| rules.hook_error(hook, error.to_string()).into())
+    let settlement =
+        Settlement::new(&total, per).map_err(|error| rules.hook_error(hook, error.to_string()))?;
+    Ok(Some(settlement.at(rules.settle.price)))
 }
 
 /// What the deal so far has been worth to a seat, for bots: the settlement's change, or the ledger's against the

@@ -4,6 +4,7 @@
 
 use crate::hooks::Host;
 use crate::ruleset::{NobodyBound, Rules};
+use crate::seat::SeatSet;
 use crate::state::{Action, Answers, Pending, PlaySet, Question, Stage, State};
 
 use super::auction::{self, Next};
@@ -19,6 +20,7 @@ use super::offer;
 use super::phase::{enter_phase, phase_step};
 use super::scoring;
 use super::tricks::play_step;
+use super::values::Values;
 
 /// Runs one event: sink first, state second.
 #[inline]
@@ -178,12 +180,16 @@ pub(crate) fn auction_step(
     state: &mut State,
     sink: &mut impl Sink,
 ) -> Result<bool, Fault> {
-    if let Some(seat) = auction::told_first(rules, host, state)? {
+    let held = match &rules.auction.when {
+        Some(when) => Values::new(rules, state).holds(when, SeatSet::all(rules.seats))?,
+        None => true,
+    };
+    if held && let Some(seat) = auction::told_first(rules, host, state)? {
         emit(rules, state, sink, &Event::FirstToSpeak { seat });
     }
     let review = auction::review(rules, state);
     let first = auction::first_speaker(rules, state);
-    if let Next::Speak(seat) = auction::next(rules, state, &review, first) {
+    if held && let Next::Speak(seat) = auction::next(rules, state, &review, first) {
         let calls = state.table.empty_calls();
         state.table.pending = auction::question(rules, host, state, &review, seat, first, calls)?;
         return Ok(true);

@@ -151,9 +151,9 @@ impl<'a> Values<'a> {
         rung.binds.then_some(rung.level)
     }
 
-    /// The calls these seats have made in the auction, looks apart.
+    /// The calls these seats have made in the auction, looks and waiting apart.
     fn calls(&self, seats: SeatSet) -> i64 {
-        let looks = |call: &Call| matches!(call, Call::Say { word: WordId::LOOK, .. });
+        let looks = |call: &Call| matches!(call, Call::Say { word: WordId::LOOK | WordId::WAIT, .. });
         let said = self.table.said().iter().filter(|said| said.dialog == DialogId::AUCTION);
         count(said.filter(|said| seats.contains(said.seat) && !looks(&said.call)).count())
     }
@@ -285,6 +285,7 @@ impl Env<Var> for Values<'_> {
             Var::Tricks => self.rules.tricks_of_seats(self.pos, subject),
             Var::TricksOf(role) => self.rules.tricks_of_seats(self.pos, self.rules.role_set(role, self.pos)),
             Var::Bid => subject.iter().map(|seat| self.level_bid(seat)).sum(),
+            Var::CalledByAny(group) => self.var(Var::Called(group), self.pos.active)?,
             Var::Called(group) => count(subject.iter().filter(|&seat| self.called(seat, group)).count()),
             Var::Said(word) => count(subject.iter().filter(|&seat| self.said(seat, word)).count()),
             Var::LastBid => self.last_bid(subject),

@@ -178,6 +178,12 @@ impl<'a> Facts<'a> {
         (self.scope == Scope::All).then_some(self.pos.kitty)
     }
 
+    /// The first eight cards that were dealt to the kitty, whoever has taken them, if the scope may know them.
+    pub fn kitty_dealt(&self) -> Option<CardSet> {
+        let dealt = self.pos.kitty_order.iter().filter(|&&card| card != u8::MAX);
+        (self.scope == Scope::All).then(|| dealt.map(|&card| Card::new(card)).collect())
+    }
+
     /// Numbers of the pack for this deal.
     pub fn deal_numbers(&self) -> &'a [i32] {
         &self.pos.numbers[..self.rules.deal_numbers.len()]

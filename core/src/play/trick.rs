@@ -9,11 +9,11 @@ use crate::seat::Hand;
 pub struct Trick {
     /// The suit to follow; [`EffSuit::NONE`] before the lead.
     pub led: EffSuit,
-    /// The card that heads the trick. Means nothing while `count` is 0.
+    /// The card that heads the trick. Means nothing while `count` is 0 and no ghost has led that can win.
     pub best: Card,
-    /// Its power; 0 while `count` is 0.
+    /// Its power; 0 while it means nothing.
     pub best_power: u8,
-    /// Who played it; the leader while `count` is 0.
+    /// Who played it; the leader while it means nothing.
     pub best_hand: Hand,
     /// How many cards have been played.
     pub count: u8,
@@ -34,6 +34,13 @@ impl Trick {
         Self { led, best: Card::new(0), best_power: 0, best_hand: leader, count: 0, leader }
     }
 
+    /// The same with a card that can win, for a hand that plays no card of its own.
+    #[inline]
+    pub const fn ghost_for(leader: Hand, order: &CardOrder, card: Card, winner: Hand) -> Self {
+        let led = order.suit(card);
+        Self { led, best: card, best_power: order.power(led, card), best_hand: winner, count: 0, leader }
+    }
+
     /// Plays the first card of a trick. `led` is the suit to follow: that of the card, or the one a floating
     /// card names.
     #[inline]
@@ -50,8 +57,9 @@ impl Trick {
     #[inline]
     pub const fn follow(&mut self, order: &CardOrder, hand: Hand, card: Card) -> bool {
         let power = order.power(self.led, card);
-        // To a ghost's suit the first card heads the trick, whatever it is.
-        let heads = self.count == 0 || order.beats(power, self.best_power);
+        // To the suit of a ghost that cannot win the first card heads the trick, whatever it is.
+        let first = self.count == 0 && self.best_hand.raw() == self.leader.raw();
+        let heads = first || order.beats(power, self.best_power);
         if heads {
             self.best = card;
             self.best_power = power;

@@ -101,6 +101,8 @@ pub enum DialogKind {
     },
     /// A rung is named; the contract is rebuilt from it.
     NameRung {
+        /// Its strain must be that of the rung that won.
+        same_strain: bool,
         /// Which rungs.
         rungs: RungSet,
         /// Not below the one that stands.

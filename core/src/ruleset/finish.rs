@@ -41,12 +41,16 @@ pub enum EndTest {
 }
 
 /// What a match is worth to each seat.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Settle {
     /// A hook computes it.
     pub hook: Option<HookId>,
     /// The ledger a seat plays for.
     pub ledger: u8,
+    /// What one unit of the settlement costs, in money; 0 for none.
+    pub price: i64,
+    /// What the money is called.
+    pub money: String,
     /// Whether a low figure is good.
     pub low_is_good: bool,
 }

@@ -62,9 +62,11 @@ impl WordId {
     pub const REFUSE: Self = Self(7);
     /// The tricks are divided like this.
     pub const SPLIT: Self = Self(8);
+    /// Asked before the bidding begins: no call out of turn.
+    pub const WAIT: Self = Self(9);
     /// Names of the words every pack has.
-    pub const BUILT_IN: [&'static str; 9] =
-        ["pass", "here", "look", "name", "claim", "concede", "agree", "refuse", "split"];
+    pub const BUILT_IN: [&'static str; 10] =
+        ["pass", "here", "look", "name", "claim", "concede", "agree", "refuse", "split", "wait"];
 }
 
 impl DialogId {

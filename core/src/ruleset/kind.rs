@@ -4,6 +4,7 @@
 use crate::card::CardSet;
 use crate::play::{Duty, LeadBar};
 use crate::score::TableId;
+use crate::seat::Hand;
 use crate::state::RungSet;
 
 use super::ids::{DialogId, HookId, OrderId, RoleId, StrainId};
@@ -46,6 +47,8 @@ pub struct ContractKind {
     pub moments: Vec<MomentRule>,
     /// Tricks (from 1) to which a kitty card leads, a bit each.
     pub ghost_tricks: u64,
+    /// For whom such a card may win.
+    pub ghost_wins: GhostWins,
     /// When it is made.
     pub made: Option<Formula>,
     /// What each role plays for; the first that fits a seat counts.
@@ -65,6 +68,17 @@ pub struct TrickDuty {
     pub duty: Duty,
     /// Where they are written.
     pub path: String,
+}
+
+/// For whom a kitty card that leads may win the trick.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GhostWins {
+    /// It cannot win.
+    Nobody,
+    /// For the first seat of a role.
+    Role(RoleId),
+    /// For a hand without cards.
+    Hand(Hand),
 }
 
 /// Index of a family of orders: one order for each trump suit and named suit.

@@ -49,10 +49,25 @@ pub struct RungGroup {
     pub min_level: Option<Written<Formula>>,
     /// Largest level now.
     pub max_level: Option<Written<Formula>>,
+    /// Whether rungs of the group may be passed over.
+    pub jumps: bool,
+    /// Where that is written.
+    pub jumps_path: String,
+    /// What alone outbids one of its rungs.
+    pub beaten_by: Option<Written<Beaters>>,
     /// Once outbid, the bidder is out of the auction.
     pub out_when_beaten: bool,
     /// How it is said, for people.
     pub say: Option<String>,
+}
+
+/// What may outbid a rung.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Beaters {
+    /// These rungs, said plain or with a word.
+    pub rungs: RungSet,
+    /// Rungs said with these words.
+    pub words: Vec<ModifierId>,
 }
 
 /// Something that must be so before a rung may be said.
@@ -191,6 +206,10 @@ pub struct Auction {
     pub before: Vec<PhaseRule>,
     /// Who speaks first.
     pub first: FirstSpeaker,
+    /// There is bidding when this holds.
+    pub when: Option<Formula>,
+    /// Rungs that may be called before the bidding begins.
+    pub early: RungSet,
     /// Each seat calls once.
     pub single: bool,
     /// A pass is for good.
@@ -240,6 +259,8 @@ pub struct AuctionPaths {
     pub hold: String,
     /// Rungs that may not be held.
     pub hold_excludes: String,
+    /// Rungs that may be called before the bidding begins.
+    pub early: String,
 }
 
 /// Strain of a contract that the auction does not choose.
@@ -271,7 +292,14 @@ impl RungGroup {
             let about_rung = |var| matches!(var, Var::Rung(_) | Var::Held(_));
             limit.as_ref().is_some_and(|limit| limit.rule.vars().any(about_rung))
         };
-        self.needs.is_empty() && !reads_rung(&self.min_level) && !reads_rung(&self.max_level)
+        self.needs.is_empty() && self.jumps && !reads_rung(&self.min_level) && !reads_rung(&self.max_level)
+    }
+}
+
+impl Beaters {
+    /// Whether a bid is among them.
+    pub fn contain(&self, (rung, word): (RungId, Option<ModifierId>)) -> bool {
+        self.rungs.contains(rung) || word.is_some_and(|word| self.words.contains(&word))
     }
 }
 

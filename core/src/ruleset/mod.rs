@@ -21,13 +21,13 @@ pub use ids::{
     DialogId, HookId, KindId, ModifierId, NumberId, OrderId, ReasonId, RoleId, RungId, StrainId, WordId,
 };
 pub use kind::{
-    Aim, CardCount, ContractKind, Declarers, Each, FloatingFollow, FloatingLead, FloatingPaths, LeadBars,
-    Leader, LeaderRule, MAX_KINDS, Moment, MomentAct, MomentRule, OrderFamily, OrderFamilyId, PhaseKind,
-    PhaseRule, RoleRule, ScoreItem, Stop, TrickDuty, table_index,
+    Aim, CardCount, ContractKind, Declarers, Each, FloatingFollow, FloatingLead, FloatingPaths, GhostWins,
+    LeadBars, Leader, LeaderRule, MAX_KINDS, Moment, MomentAct, MomentRule, OrderFamily, OrderFamilyId,
+    PhaseKind, PhaseRule, RoleRule, ScoreItem, Stop, TrickDuty, table_index,
 };
 pub use ladder::{
-    Auction, AuctionKind, AuctionPaths, AuctionStrain, FirstSpeaker, HoldRule, Ladder, Modifier, Need,
-    NobodyBound, Raise, Rung, RungGroup, Strain,
+    Auction, AuctionKind, AuctionPaths, AuctionStrain, Beaters, FirstSpeaker, HoldRule, Ladder, Modifier,
+    Need, NobodyBound, Raise, Rung, RungGroup, Strain,
 };
 pub use option::{OptionValue, OptionValues};
 pub use problem::{Problem, Problems};

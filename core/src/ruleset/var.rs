@@ -37,6 +37,8 @@ pub enum Var {
     Called(u8),
     /// How many seats of the subject said this word, in the auction or a dialog of the deal.
     Said(WordId),
+    /// How many active seats did.
+    CalledByAny(u8),
     /// Cards of a count that the hands of the subject hold. Only for the seat that is asked, about itself.
     Held(u8),
     /// How many calls the subject has made in the auction, looks apart.

@@ -16,6 +16,7 @@ pub struct Fraction {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Settlement {
     per_seat: Vec<Fraction>,
+    price: i64,
 }
 
 /// Why some numbers are no settlement.
@@ -138,7 +139,21 @@ impl Settlement {
                 Fraction::new(i128::from(num), i128::from(denominator)).ok_or(SettlementError::Overflow)
             })
             .collect::<Result<_, _>>()?;
-        Ok(Self { per_seat })
+        Ok(Self { per_seat, price: 0 })
+    }
+
+    /// The same where a unit costs so much money.
+    #[must_use]
+    pub fn at(self, price: i64) -> Self {
+        Self { price, ..self }
+    }
+
+    /// What each seat wins or pays in money; `None` if it is not played for money, or no number holds it.
+    pub fn money(&self) -> Option<Vec<Fraction>> {
+        if self.price == 0 {
+            return None;
+        }
+        self.per_seat.iter().map(|share| share.checked_mul(self.price)).collect()
     }
 
     /// The shares by seat.

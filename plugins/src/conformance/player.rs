@@ -177,7 +177,8 @@ impl Wants {
         let wanted: Vec<Call> = bids(calls).filter(|call| self.is_goal(rules, call)).collect();
         let done = state.table.said().iter().any(|said| self.is_goal(rules, &said.call));
         let has = |word| calls.says.contains(&SayPattern::plain(word));
-        let quiet = [WordId::PASS, WordId::LOOK].into_iter().find(|&word| has(word)).map(Call::say);
+        let quiet =
+            [WordId::PASS, WordId::LOOK, WordId::WAIT].into_iter().find(|&word| has(word)).map(Call::say);
         if (done || !may_bid || self.goal == Goal::Silence) && stream.below(8) > 0 {
             return quiet;
         }

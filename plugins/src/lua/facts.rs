@@ -13,7 +13,7 @@ use overtrick_core::seat::{Hand, Seat};
 use overtrick_core::state::{Call, RoleList, Said};
 
 /// Numbers before those of the pack.
-const FIXED: usize = 27;
+const FIXED: usize = 28;
 /// Bytes of a number.
 const SIZE: usize = 8;
 /// A word said without a number.
@@ -58,6 +58,11 @@ impl Row {
             }
         }
         let kitty = facts.kitty().map_or(0, |cards| {
+            let at = self.place();
+            self.push_set(cards);
+            at
+        });
+        let kitty_dealt = facts.kitty_dealt().map_or(0, |cards| {
             let at = self.place();
             self.push_set(cards);
             at
@@ -116,6 +121,7 @@ impl Row {
             kitty,
             shown,
             sides,
+            kitty_dealt,
         ];
         for (place, number) in self.0.iter_mut().zip(fixed) {
             *place = double(number);

@@ -7,7 +7,7 @@ use super::doc::Section;
 use super::formula::About;
 use super::house::Chapter;
 use super::ladder;
-use super::names::and;
+use super::names::{and, or};
 
 pub(super) fn section(w: &Writer<'_>) -> Section {
     let mut section = Section::new("The bidding");
@@ -133,6 +133,19 @@ fn rising(w: &Writer<'_>) -> Vec<(&'static str, String)> {
         ("auction.first", format!("{} speaks first, and the others follow {}", first(w), around(w))),
         ("", "each call is a pass or a bid, and each bid must be higher than the one before".to_owned()),
     ];
+    if auction.when.is_some() {
+        let text = w.loaded.spec.auction.when.as_ref().map_or("0", |text| text.0.as_str());
+        if let Some(when) = w.wording(About::Table).condition(text) {
+            told.push(("auction.when", format!("there is bidding if {when}; else nobody bids")));
+        }
+    }
+    let early: Vec<String> = auction.early.iter().map(|rung| w.names.bid(rung, None)).collect();
+    if !early.is_empty() {
+        told.push((
+            "auction.early",
+            format!("before that all are asked in order whether they call {} out of turn", or(&early)),
+        ));
+    }
     let outrank = "a bid is higher when it is worth more";
     if auction.by_value {
         told.push(("auction.outrank", outrank.to_owned()));

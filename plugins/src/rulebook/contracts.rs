@@ -1,7 +1,7 @@
 //! The kinds of contract: who plays for what, who leads, whose cards lie open.
 
 use overtrick_core::ruleset::{
-    Aim, ContractKind, Declarers, KindId, Leader, Moment, MomentAct, RoleId, RoleRule, Stop,
+    Aim, ContractKind, Declarers, GhostWins, KindId, Leader, Moment, MomentAct, RoleId, RoleRule, Stop,
 };
 
 use super::Writer;
@@ -204,9 +204,14 @@ fn leaders(w: &Writer<'_>, kind: &ContractKind) -> Vec<String> {
 fn ghosts(w: &Writer<'_>, kind: &ContractKind) -> Option<String> {
     let tricks: Vec<String> = (1..64).filter(|&trick| kind.ghost_leads(trick)).map(ordinal).collect();
     let noun = if tricks.len() == 1 { "trick" } else { "tricks" };
+    let wins = match kind.ghost_wins {
+        GhostWins::Nobody => "it cannot win".to_owned(),
+        GhostWins::Role(role) => format!("it can win, for {}", w.names.role(role)),
+        GhostWins::Hand(_) => "it can win, for no player".to_owned(),
+    };
     (!tricks.is_empty()).then(|| {
         format!(
-            "a card of the {} is turned up before the {} {noun} and gives the suit to be followed; it cannot win",
+            "a card of the {} is turned up before the {} {noun} and gives the suit to be followed; {wins}",
             w.names.term("kitty"),
             and(&tricks)
         )

@@ -118,10 +118,11 @@ fn what(w: &Writer<'_>, dialog: &Dialog) -> Option<Vec<String>> {
                 PassWay::Together => "everybody chooses before any card arrives".to_owned(),
             });
         }
-        DialogKind::NameRung { rungs, standing } => {
+        DialogKind::NameRung { rungs, standing, same_strain } => {
             let group = group_names(w, rungs.iter());
             let bound = if *standing { ", not below the bid that won" } else { "" };
-            told.push(format!("{who} names the contract: any bid from {group}{bound}"));
+            let strain = if *same_strain { ", in the strain of that bid" } else { "" };
+            told.push(format!("{who} names the contract: any bid from {group}{bound}{strain}"));
         }
         DialogKind::NameSuit { trump, may_pass, if_holds, order } => {
             told.extend(question(w, dialog));

@@ -109,6 +109,9 @@ fn settle(w: &Writer<'_>) -> Vec<String> {
     let mut told = Vec::new();
     if settle.hook.is_some() {
         told.push("When the match is over it is settled: every player's gain or loss is computed from the whole sheet.".to_owned());
+        if settle.price != 0 {
+            told.push(format!("A unit of it is paid with {} {}.", settle.price, settle.money));
+        }
     } else if kind != LedgerKind::Pair {
         told.push(format!("A {good} figure in the column \"{ledger}\" is good."));
     }

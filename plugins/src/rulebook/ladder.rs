@@ -1,12 +1,12 @@
 //! The bids there are, with what they are worth and where they rank.
 
 use overtrick_core::ruleset::spec::NeedsSpec;
-use overtrick_core::ruleset::{AuctionKind, Need, Rung, RungGroup, RungId, StrainId, Written};
+use overtrick_core::ruleset::{AuctionKind, ModifierId, Need, Rung, RungGroup, RungId, StrainId, Written};
 
 use super::Writer;
 use super::doc::Section;
 use super::formula::About;
-use super::names::{and, ordinal, sentence};
+use super::names::{and, or, ordinal, sentence};
 
 /// Adds tables of all bids and of the words said with them.
 pub(super) fn tables(w: &Writer<'_>, section: &mut Section) {
@@ -145,6 +145,7 @@ fn row(w: &Writer<'_>, group: &RungGroup, rungs: &[RungId]) -> Option<Vec<String
     if group.out_when_beaten {
         may.push("whoever is outbid leaves the auction".to_owned());
     }
+    may.extend(beaten_by(w, group));
     let may = if may.is_empty() { "at any time".to_owned() } else { may.join("; ") };
     let told = if names.len() > 3 { w.names.group(group) } else { names.join(", ") };
     Some(vec![told, value, rank, may])
@@ -177,7 +178,23 @@ fn limits(w: &Writer<'_>, group: &RungGroup) -> Vec<String> {
         let text = &of.as_ref()?.0;
         Some(sentence(&format!("the level is {word} {}", wording.amount(text))))
     };
-    [limit(&spec.min_level, "at least"), limit(&spec.max_level, "at most")].into_iter().flatten().collect()
+    let next = "it is the lowest bid of its kind that may be made";
+    let jumps = (!group.jumps).then(|| sentence(next));
+    [limit(&spec.min_level, "at least"), limit(&spec.max_level, "at most"), jumps]
+        .into_iter()
+        .flatten()
+        .collect()
+}
+
+/// What alone outbids a rung of the group, if not all that ranks above it does.
+fn beaten_by(w: &Writer<'_>, group: &RungGroup) -> Option<String> {
+    let beaters = &group.beaten_by.as_ref()?.rule;
+    let word = |word: &ModifierId| {
+        let name = &w.rules.ladder.modifiers[word.index()].name;
+        format!("a bid said with {}", w.names.term(name))
+    };
+    let all = beaters.rungs.iter().map(|rung| w.names.bid(rung, None)).chain(beaters.words.iter().map(word));
+    Some(format!("outbid only by {}", or(&all.collect::<Vec<_>>())))
 }
 
 /// What must be so before a rung of the group may be said.
@@ -220,7 +237,7 @@ fn rung_list(w: &Writer<'_>, rungs: impl Iterator<Item = RungId>) -> String {
     let mut names: Vec<String> = rungs.map(|id| w.names.bid(id, None)).collect();
     let more = names.len() > 6;
     names.truncate(6);
-    let list = super::names::or(&names);
+    let list = or(&names);
     if more { format!("{list} and so on") } else { list }
 }
 

@@ -11,8 +11,8 @@ use super::run::{cell, hand, seat};
 use crate::nearest;
 
 /// What can be looked at, ledgers apart.
-const WORDS: [&str; 10] =
-    ["turn", "contract", "trick", "tricks", "sees", "hidden", "entry", "number", "over", "settle"];
+const WORDS: [&str; 11] =
+    ["turn", "contract", "trick", "tricks", "sees", "hidden", "entry", "number", "over", "settle", "money"];
 
 /// A match that is looked at.
 pub(super) struct Expecter<'m> {
@@ -47,7 +47,8 @@ impl Expecter<'_> {
             ["entry", ref rest @ ..] => self.entry(rest),
             ["number", name, n] => self.number(name, number(n)?),
             ["over", ref names @ ..] => self.over(names),
-            ["settle", name, text] => self.settle(name, text),
+            ["settle", name, text] => self.settle(name, text, false),
+            ["money", name, text] => self.settle(name, text, true),
             [first, ref seats @ .., n] if self.rules().sheet.find(first).is_some() => {
                 let names: Vec<&str> = std::iter::once(first).chain(seats.iter().copied()).collect();
                 self.column(&names, number(n)?)
@@ -172,13 +173,19 @@ impl Expecter<'_> {
         same(&(true, wanted), &(over, winners), is)
     }
 
-    fn settle(&mut self, name: &str, text: &str) -> Result<(), Difference> {
+    /// What a seat gets, in units of the settlement or in money.
+    fn settle(&mut self, name: &str, text: &str, money: bool) -> Result<(), Difference> {
         let seat = seat(self.rules(), name)?;
         let (num, den) = text.split_once('/').unwrap_or((text, "1"));
         let wanted = Fraction::new(number(num)?, number(den)?);
         let settled = self.game.settle().map_err(|fault| fault.to_string())?;
         let Some(settled) = settled else { return Err("these rules settle nothing".to_owned()) };
-        let found = settled.per_seat().get(seat.index()).copied();
+        let paid = settled.money();
+        if money && paid.is_none() {
+            return Err("these rules are not played for money".to_owned());
+        }
+        let shares = if money { paid.as_deref().unwrap_or_default() } else { settled.per_seat() };
+        let found = shares.get(seat.index()).copied();
         same(&wanted, &found, || match found {
             Some(found) => format!("{name} gets {found}"),
             None => format!("{name} gets nothing"),

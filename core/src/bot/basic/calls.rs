@@ -141,7 +141,7 @@ fn shuns_tricks(rules: &Rules, action: &Action) -> bool {
 
 /// The least that may be said.
 fn least(calls: &CallSet) -> Call {
-    [WordId::PASS, WordId::LOOK]
+    [WordId::PASS, WordId::LOOK, WordId::WAIT]
         .into_iter()
         .map(Call::say)
         .find(|call| calls.allows(call))

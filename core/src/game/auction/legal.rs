@@ -36,6 +36,9 @@ impl<'r> Judge<'r, '_> {
     pub(crate) fn check(&self, call: &Call) -> Result<Result<(), Refusal<'r>>, EvalError> {
         let paths = &self.rules.auction.paths;
         let unseen = self.rules.ladder.starts_unseen && !self.state.pos.looked.contains(self.seat);
+        if self.review.early {
+            return self.check_early(call, unseen);
+        }
         Ok(match call {
             Call::Bid { rung, modifier } => return self.check_bid((*rung, *modifier), unseen),
             Call::Say { word: WordId::LOOK, .. } if unseen => Ok(()),
@@ -60,7 +63,8 @@ impl<'r> Judge<'r, '_> {
         let auction = &self.rules.auction;
         let sum_counts = auction.total_not.is_some() || self.is_raising();
         let all_may = auction.may_bid.is_none();
-        let by_place = !(auction.kind == AuctionKind::Ladder && auction.by_value);
+        let by_value = auction.kind == AuctionKind::Ladder && auction.by_value;
+        let by_place = !by_value && !self.review.early && self.beaters().is_none();
         if group.is_uniform() && by_place && all_may && !sum_counts && !self.rules.ladder.starts_unseen {
             let rungs = match self.review.standing {
                 Some((_, (standing, _))) if auction.kind == AuctionKind::Ladder => {
@@ -108,7 +112,7 @@ impl<'r> Judge<'r, '_> {
         Why::NotHere.by(&self.rules.auction.paths.entry)
     }
 
-    fn check_bid(&self, bid: Bid, unseen: bool) -> Result<Result<(), Refusal<'r>>, EvalError> {
+    pub(super) fn check_bid(&self, bid: Bid, unseen: bool) -> Result<Result<(), Refusal<'r>>, EvalError> {
         let rules = self.rules;
         let (ladder, auction) = (&rules.ladder, &rules.auction);
         let Some(rung) = ladder.rungs.get(bid.0.index()) else { return Ok(Err(self.not_here())) };
@@ -121,6 +125,12 @@ impl<'r> Judge<'r, '_> {
             && !ladder.outranks(auction.by_value, bid, standing)
         {
             return Ok(Err(Why::NotHigher(standing).by(&auction.paths.outrank)));
+        }
+        if let Some(Written { rule, path }) = self.beaters()
+            && let Some((_, standing)) = self.review.standing
+            && !rule.contain(bid)
+        {
+            return Ok(Err(Why::NoBeater(standing).by(path)));
         }
         let values = Values::new(rules, self.state).about(rung);
         let own = SeatSet::of(self.seat);
@@ -140,6 +150,12 @@ impl<'r> Judge<'r, '_> {
             if i64::from(rung.level) > max {
                 return Ok(Err(Why::LevelAbove(max).by(path)));
             }
+        }
+        if !group.jumps
+            && let Some(lowest) = self.lowest(group, bid.1)?
+            && lowest != bid.0
+        {
+            return Ok(Err(Why::Jumps(lowest).by(&group.jumps_path)));
         }
         if let Err(refusal) = self.needs(&group.needs, &values)? {
             return Ok(Err(refusal));
@@ -213,27 +229,6 @@ impl<'r> Judge<'r, '_> {
             }
         })
     }
-
-    /// The first of these rungs that a partner has called.
-    fn partner_called(&self, rungs: RungSet) -> Option<RungId> {
-        let partners = self.rules.partners_of(self.seat);
-        let said = self.state.table.said().iter().filter(|said| partners.contains(said.seat));
-        said.filter_map(|said| said.call.rung()).find(|rung| rungs.contains(*rung))
-    }
-
-    fn check_hold(&self) -> Result<(), Refusal<'r>> {
-        let paths = &self.rules.auction.paths;
-        let Some((_, (rung, word))) = self.review.standing.filter(|(who, _)| *who != self.seat) else {
-            return Err(Why::NothingToHold.by(&paths.hold));
-        };
-        if self.rules.auction.hold_excludes.contains(rung) {
-            return Err(Why::MayNotBeHeld((rung, word)).by(&paths.hold_excludes));
-        }
-        if self.review.passed.is_empty() {
-            return Err(Why::NobodyPassed.by(&paths.hold));
-        }
-        if self.may_hold { Ok(()) } else { Err(Why::MayNotHold.by(&paths.hold)) }
-    }
 }
 
 /// Whether the rule of the pack lets a seat hold, hooks apart.
@@ -273,10 +268,11 @@ pub(crate) fn question(
         _ => may_hold(rules, state, review, seat, first),
     };
     let judge = Judge { rules, state, review, seat, may_hold, hooked: &hooked };
-    for word in [WordId::PASS, WordId::HERE, WordId::LOOK] {
+    for word in [WordId::PASS, WordId::HERE, WordId::LOOK, WordId::WAIT] {
         let asked = match word {
             WordId::HERE => rules.auction.hold != HoldRule::Nobody,
             WordId::LOOK => rules.ladder.starts_unseen,
+            WordId::WAIT => review.early,
             _ => true,
         };
         if asked && judge.check(&Call::say(word))?.is_ok() {

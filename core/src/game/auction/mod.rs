@@ -1,6 +1,7 @@
 //! The auction: who speaks, what may be said, and what it ended in.
 
 mod legal;
+mod manners;
 mod numbers;
 mod review;
 

@@ -42,6 +42,10 @@ pub(crate) struct Review {
     pub(crate) raisers: SeatSet,
     /// The winner has been asked whether he raises.
     pub(crate) raised: bool,
+    /// The bidding has not begun: a seat is asked whether it calls out of turn.
+    pub(crate) early: bool,
+    /// Seats that were asked so and wait.
+    waited: SeatSet,
     /// Who spoke last.
     last: Option<Seat>,
 }
@@ -78,6 +82,8 @@ pub(crate) fn review(rules: &Rules, state: &State) -> Review {
         levels: [0; MAX_SEATS],
         raisers: SeatSet::EMPTY,
         raised: false,
+        early: false,
+        waited: SeatSet::EMPTY,
         last: None,
     };
     for said in state.table.said() {
@@ -85,11 +91,17 @@ pub(crate) fn review(rules: &Rules, state: &State) -> Review {
             hear(rules, &mut review, state.pos.active, said);
         }
     }
+    let waiting = (state.pos.active - review.waited).is_empty();
+    review.early = !rules.auction.early.is_empty() && review.calls == 0 && !waiting;
     review
 }
 
 fn hear(rules: &Rules, review: &mut Review, active: SeatSet, said: &Said) {
     let seat = said.seat;
+    if matches!(said.call, Call::Say { word: WordId::WAIT, .. }) {
+        review.waited.insert(seat);
+        return;
+    }
     if matches!(said.call, Call::Say { word: WordId::LOOK, .. }) {
         return;
     }
@@ -118,6 +130,8 @@ fn hear(rules: &Rules, review: &mut Review, active: SeatSet, said: &Said) {
                 && beaten != seat
             {
                 review.live.remove(beaten);
+                review.passed.insert(beaten);
+                review.last_passer = Some(beaten);
             }
             review.standing = Some((seat, bid));
             if about.binds {
@@ -162,6 +176,11 @@ pub(crate) fn next(rules: &Rules, state: &State, review: &Review, first: Seat) -
     let seats = rules.seats;
     if rules.auction.kind == AuctionKind::None {
         return Next::Over;
+    }
+    if review.early {
+        let waiting = active - review.waited;
+        let asked = (0..seats).map(|by| first.step(by, seats)).find(|&seat| waiting.contains(seat));
+        return asked.map_or(Next::Over, Next::Speak);
     }
     let Some(last) = review.last else { return Next::Speak(first) };
     if is_decided(rules, review, active) {

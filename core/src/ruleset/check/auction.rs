@@ -88,10 +88,22 @@ pub(super) fn auction(check: &mut Check<'_>, rungs: &Rungs) -> Auction {
         let message = "no sides are known while numbers are named: the contract makes them";
         check.problem("auction.order", "auction/no-sides", message);
     }
+    if spec.when.is_some() && kind != AuctionKind::Ladder {
+        let message = "`when` has a meaning only where rungs outrank one another";
+        check.problem("auction.when", "auction/key-without-meaning", message);
+    }
+    let early = spec.early.iter().map(String::as_str);
+    let early = rungs.find(check, early, "auction.early", "auction/unknown-rung");
+    if !spec.early.is_empty() && (kind != AuctionKind::Ladder || single) {
+        let message = "`early` has a meaning only where seats bid until one is left";
+        check.problem("auction.early", "auction/key-without-meaning", message);
+    }
     Auction {
         kind,
         before: before(check),
         first,
+        when: check.maybe(spec.when.as_ref(), "auction.when", Place::Deal),
+        early,
         single,
         pass_is_final,
         raise_after_win,
@@ -124,6 +136,7 @@ pub(super) fn auction(check: &mut Check<'_>, rungs: &Rungs) -> Auction {
             raise_after_bids: check.written("auction.raise_after_bids"),
             hold: check.written("auction.hold.who"),
             hold_excludes: check.written("auction.hold.excludes"),
+            early: check.written("auction.early"),
         },
     }
 }

@@ -3,10 +3,11 @@
 use crate::deck::Deck;
 use crate::ruleset::spec::{AimSpec, ContractSpec, Hookable, LeaderSpec};
 use crate::ruleset::{
-    Aim, Auction, ContractKind, Declarers, FloatingFollow, Formula, KindId, Leader, LeaderRule, MAX_KINDS,
-    PhaseKind, PhaseRule, Problem, RoleId, Stop, Var,
+    Aim, Auction, ContractKind, Declarers, FloatingFollow, Formula, GhostWins, KindId, Leader, LeaderRule,
+    MAX_KINDS, PhaseKind, PhaseRule, Problem, RoleId, Stop, Var,
 };
 use crate::ruleset::{Dialog, DialogId, DialogKind};
+use crate::seat::Hand;
 use crate::state::MAX_TRICKS;
 
 use super::cards::{Orders, cards};
@@ -27,6 +28,7 @@ pub(super) struct Parts<'p> {
     pub(super) auction: &'p Auction,
     pub(super) reasons: &'p [String],
     pub(super) leads: &'p [lead::Entry<'p>],
+    pub(super) hands: &'p [String],
 }
 
 /// Compiles all kinds.
@@ -117,6 +119,7 @@ fn kind(
         stop,
         moments: moment::moments(check, id, name, spec),
         ghost_tricks: ghost_tricks(check, &path, spec),
+        ghost_wins: ghost_wins(check, &path, spec, parts.hands),
         made,
         aims: aims(check, &path, spec),
         items: score::items(check, chain, parts.reasons),
@@ -297,6 +300,25 @@ fn ghost_tricks(check: &mut Check<'_>, path: &str, spec: &ContractSpec) -> u64 {
         check.problem(path, "contract/ghost-lead", "`tricks` must say to which tricks a kitty card leads");
     }
     mask
+}
+
+/// For whom a kitty card may win: a role, or a hand that is dealt no cards.
+fn ghost_wins(check: &mut Check<'_>, path: &str, spec: &ContractSpec, hands: &[String]) -> GhostWins {
+    let ghost = spec.ghost_lead.as_ref().filter(|ghost| !ghost.off);
+    let Some(name) = ghost.and_then(|ghost| ghost.wins.as_deref()).filter(|name| *name != "nobody") else {
+        return GhostWins::Nobody;
+    };
+    let path = format!("{path}.ghost_lead.wins");
+    let Some(hand) = check.spec.hands.get(name) else {
+        return GhostWins::Role(check.role(name, &path, "contract/unknown-role"));
+    };
+    if hand.dealt != Some(false) {
+        let message =
+            format!("cards are dealt to the hand `{name}`; one with `dealt = false` can win by ghosts");
+        check.problem(path, "contract/ghost-wins", message);
+    }
+    let at = hands.iter().position(|other| other == name).and_then(|at| u8::try_from(at).ok());
+    at.map_or(GhostWins::Nobody, |at| GhostWins::Hand(Hand::new(at)))
 }
 
 fn aims(check: &mut Check<'_>, path: &str, spec: &ContractSpec) -> Vec<(RoleId, Aim)> {

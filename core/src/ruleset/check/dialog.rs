@@ -17,7 +17,7 @@ use super::say;
 const KINDS: [(&str, &[&str]); 6] = [
     ("exchange", &["take", "show", "discard", "forbid"]),
     ("pass_cards", &["count", "to", "back", "together"]),
-    ("name_rung", &["rungs", "at_least"]),
+    ("name_rung", &["rungs", "at_least", "strain"]),
     ("name_suit", &["letter", "may_pass", "if_holds", "order"]),
     ("name_card", &["cards", "forbid", "own", "may_pass"]),
     ("say", &["words", "needs", "on"]),
@@ -123,6 +123,7 @@ fn keys(check: &mut Check<'_>, dialog: &DialogSpec, path: &str, kind: &str, allo
         ("together", dialog.together),
         ("rungs", dialog.rungs.is_some()),
         ("at_least", dialog.at_least.is_some()),
+        ("strain", dialog.strain.is_some()),
         ("letter", dialog.letter.is_some()),
         ("may_pass", dialog.may_pass),
         ("cards", dialog.cards.is_some()),
@@ -247,7 +248,13 @@ fn name_rung(check: &mut Check<'_>, dialog: &DialogSpec, path: &str, parts: &Par
         dialog.at_least.as_deref(),
         &[("standing", true), ("any", false)],
     );
-    DialogKind::NameRung { rungs, standing }
+    let same_strain = check.word(
+        &format!("{path}.strain"),
+        "dialog/strain",
+        dialog.strain.as_deref(),
+        &[("any", false), ("standing", true)],
+    );
+    DialogKind::NameRung { rungs, standing, same_strain }
 }
 
 fn name_suit(check: &mut Check<'_>, dialog: &DialogSpec, path: &str, parts: &Parts<'_>) -> DialogKind {

@@ -95,7 +95,9 @@ pub(super) fn settle(check: &mut Check<'_>) -> Settle {
     };
     let good = [("high", false), ("low", true)];
     let low_is_good = check.word("settle.good", "settle/good", spec.good.as_deref(), &good);
-    Settle { hook, ledger, low_is_good }
+    let price = spec.price.as_ref().map_or(0, |price| check.constant(price, "settle.price"));
+    let money = spec.money.clone().unwrap_or_else(|| "money".to_owned());
+    Settle { hook, ledger, price, money, low_is_good }
 }
 
 /// The ends of the match, in order.

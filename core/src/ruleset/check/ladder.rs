@@ -8,7 +8,8 @@ use crate::deck::Deck;
 use crate::ruleset::spec::Hookable;
 use crate::ruleset::spec::{LadderSpec, NeedsSpec, RulesSpec};
 use crate::ruleset::{
-    Formula, KindId, Modifier, Need, Problem, Rung, RungGroup, RungId, Strain, StrainId, Written,
+    Beaters, Formula, KindId, Modifier, ModifierId, Need, Problem, Rung, RungGroup, RungId, Strain, StrainId,
+    Written,
 };
 use crate::seat::SeatSet;
 use crate::state::RungSet;
@@ -120,6 +121,9 @@ pub(super) fn rungs(check: &mut Check<'_>) -> Rungs {
                 &format!("{path}.max_level"),
                 Place::Bidder,
             ),
+            jumps: group.jumps.unwrap_or(true),
+            jumps_path: check.written(&format!("{path}.jumps")),
+            beaten_by: None,
             out_when_beaten,
             say: group.say.clone(),
         });
@@ -304,6 +308,28 @@ pub(super) fn modifiers(check: &mut Check<'_>, rungs: &Rungs) -> Vec<Modifier> {
         });
     }
     modifiers
+}
+
+/// What alone outbids the rungs of a group; needs the words said with rungs.
+pub(super) fn beaters(check: &mut Check<'_>, rungs: &mut Rungs, modifiers: &[Modifier]) {
+    for index in 0..rungs.groups.len() {
+        let name = rungs.groups[index].name.clone();
+        let Some(spec) = check.spec.ladder.get(&name).filter(|spec| !spec.only_beaten_by.is_empty()) else {
+            continue;
+        };
+        let path = format!("ladder.{name}.only_beaten_by");
+        let is_word = |name: &&String| check.spec.modifier.contains_key(*name);
+        let (words, names): (Vec<_>, Vec<_>) = spec.only_beaten_by.iter().partition(is_word);
+        let word = |name: &String| {
+            let at = modifiers.iter().position(|modifier| modifier.name == *name)?;
+            u8::try_from(at).ok().map(ModifierId)
+        };
+        let words = words.into_iter().filter_map(word).collect();
+        let names = names.into_iter().map(String::as_str);
+        let found = rungs.find(check, names, &path, "ladder/unknown-rung");
+        let path = check.written(&path);
+        rungs.groups[index].beaten_by = Some(Written { rule: Beaters { rungs: found, words }, path });
+    }
 }
 
 /// Where it is written that something may be said only before the hand is looked at, if anything may.

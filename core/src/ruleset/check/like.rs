@@ -77,6 +77,7 @@ fn over(base: ContractSpec, own: ContractSpec) -> ContractSpec {
             (Some(base), Some(own)) => Some(GhostLeadSpec {
                 from: own.from.or(base.from),
                 tricks: if own.tricks.is_empty() { base.tricks } else { own.tricks },
+                wins: own.wins.or(base.wins),
                 off: own.off,
             }),
             (base, own) => own.or(base),

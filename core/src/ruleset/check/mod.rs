@@ -76,8 +76,9 @@ pub fn compile(spec: &RulesSpec, sources: Sources) -> Result<Rules, Problems> {
     let sides = seating.sides;
     let deal = cards::deal(&mut check, deck.as_ref(), seating.extra_hands.len());
     let orders = cards::orders(&mut check, deck.as_ref());
-    let rungs = ladder::rungs(&mut check);
+    let mut rungs = ladder::rungs(&mut check);
     let modifiers = ladder::modifiers(&mut check, &rungs);
+    ladder::beaters(&mut check, &mut rungs, &modifiers);
     let auction = auction::auction(&mut check, &rungs);
     let dialogs = dialog::dialogs(&mut check, &rungs, deck.as_ref(), &orders);
     let reasons = score::reasons(&mut check);
@@ -91,6 +92,7 @@ pub fn compile(spec: &RulesSpec, sources: Sources) -> Result<Rules, Problems> {
             auction: &auction,
             reasons: &reasons,
             leads: &leads,
+            hands: &seating.hand_names,
         },
     );
     contract::drop_idle_phases(&mut kinds, &dialogs);

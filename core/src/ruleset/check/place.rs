@@ -71,6 +71,7 @@ impl Place {
             | Var::LastBid
             | Var::Called(_)
             | Var::Said(_)
+            | Var::CalledByAny(_)
             | Var::Calls
             | Var::Partner(_)
             | Var::InRole(_)

@@ -50,6 +50,9 @@ pub(super) fn seating(check: &mut Check<'_>) -> Seating {
         }
         let hand = Hand::new(hand);
         hand_names.push(name.clone());
+        if hand_spec.dealt == Some(false) {
+            continue;
+        }
         if let Some(after) = usize::from(hand_spec.after).checked_sub(1).and_then(|seat| ring.get_mut(seat)) {
             after.push(hand);
         } else {

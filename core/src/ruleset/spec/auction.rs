@@ -28,9 +28,14 @@ pub struct LadderSpec {
     pub min_level: Option<Formula>,
     /// A rung of this group may be said only when its level is at most this.
     pub max_level: Option<Formula>,
+    /// Whether a bid may pass over rungs of this group that may be said as well. Default true.
+    pub jumps: Option<bool>,
+    /// Rungs, groups or words said with rungs that alone outbid a rung of this group. Default: whatever outranks it.
+    pub only_beaten_by: Vec<String>,
     /// Whether saying it binds the bidder to a contract. Default true.
     pub binds: Option<bool>,
-    /// `"out"`: a seat whose rung of this group is outbid takes no further part; `"stays"` (default): it does.
+    /// `"out"`: a seat whose rung of this group is outbid takes no further part, as if it had passed; `"stays"` (default):
+    /// it does.
     pub once_beaten: Option<String>,
     /// The kind of contract it leads to. Default: the group's name.
     pub contract: Option<String>,
@@ -97,6 +102,11 @@ pub struct AuctionSpec {
     pub before: Vec<String>,
     /// Who speaks first: `"left_of_dealer"` (default), `"dealer"`.
     pub first: Option<Hookable>,
+    /// Only when this holds there is any bidding; else nobody is bound. Reads what outlives a deal.
+    pub when: Option<Formula>,
+    /// Rungs or groups that may be called before it is one's turn: all are asked in order before the bidding begins, and
+    /// say one of these or `wait`. Who calls has spoken; the seat after him goes on.
+    pub early: Vec<String>,
     /// `"until_one_left"` (default) or `"single"`.
     pub rounds: Option<String>,
     /// `"final"` (default) or `"may_return"`.

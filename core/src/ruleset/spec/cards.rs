@@ -84,6 +84,8 @@ pub struct OrderSpec {
 pub struct ExtraHandSpec {
     /// It plays after the hand of this seat, numbered from 1.
     pub after: u8,
+    /// Whether cards are dealt to it. Default true; else it plays nothing, and has the tricks that ghost leads win for it.
+    pub dealt: Option<bool>,
     /// Who decides for it: a role.
     pub control: Option<String>,
     /// Who sees it from the deal on: `"everybody"`, `"nobody"` (default) or a role.

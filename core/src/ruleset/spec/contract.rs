@@ -83,7 +83,7 @@ pub struct ExposeSpec {
     pub off: bool,
 }
 
-/// `[contract.NAME.ghost_lead]`: a kitty card is turned and gives the suit of a trick; it cannot win.
+/// `[contract.NAME.ghost_lead]`: a kitty card is turned and gives the suit of a trick.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct GhostLeadSpec {
@@ -91,6 +91,9 @@ pub struct GhostLeadSpec {
     pub from: Option<String>,
     /// To which tricks.
     pub tricks: Vec<u8>,
+    /// For whom the card may win: a role, whose first seat it is, or a hand without cards; `"nobody"` (default): it cannot
+    /// win. Nothing that it wins leads: where the winner should, the eldest does.
+    pub wins: Option<String>,
     /// Switched off (for overlays).
     pub off: bool,
 }

@@ -11,7 +11,7 @@ use super::words::{Formula, Hookable, TextList};
 /// |---|---|---|
 /// | `exchange` | `who` takes the kitty and puts cards away | `take`, `show`, `discard`, `forbid` |
 /// | `pass_cards` | each seat of `who` gives `count` cards to `to` | `count`, `to`, `back`, `together` |
-/// | `name_rung` | `who` names a rung; the contract is rebuilt from it | `rungs`, `at_least` |
+/// | `name_rung` | `who` names a rung; the contract is rebuilt from it | `rungs`, `at_least`, `strain` |
 /// | `name_suit` | `who` names a suit for a letter of the orders | `letter`, `may_pass`, `if_holds`, `order` |
 /// | `name_card` | `who` calls a partner: whoever holds the card that he names plays with him | `cards`, `forbid`, `own`, `may_pass` |
 /// | `say` | each seat of `who` says one of `words` | `words`, `needs`, `on` |
@@ -53,6 +53,8 @@ pub struct DialogSpec {
     pub rungs: Option<TextList>,
     /// `name_rung`: `"standing"` (not below the rung that won) or `"any"`.
     pub at_least: Option<String>,
+    /// `name_rung`: `"any"` (default) or `"standing"` (the strain of the rung that won).
+    pub strain: Option<String>,
     /// `name_suit`: which letter of the orders it sets: `"N"` or `"T"`.
     pub letter: Option<String>,
     /// `name_suit`, `name_card`: whether `pass` is allowed.

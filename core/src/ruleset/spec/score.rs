@@ -102,6 +102,10 @@ pub struct SettleSpec {
     pub by: Option<Hookable>,
     /// The ledger a seat plays for. Default: the first of the sheet.
     pub ledger: Option<String>,
+    /// What one of the units that `by` counts in costs, in money; 0 (default) for none.
+    pub price: Option<Formula>,
+    /// What the money is called: `"kopecks"`. Default: `"money"`.
+    pub money: Option<String>,
     /// `"high"` (default) or `"low"`: which is good.
     pub good: Option<String>,
 }

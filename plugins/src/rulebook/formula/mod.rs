@@ -153,7 +153,9 @@ impl Wording<'_> {
             })),
             ["seats"] | ["size", "all"] => count(rules.seats),
             ["active"] | ["size", "active"] => count(rules.active),
-            ["called", group] if self.loaded.spec.ladder.get(*group).is_some_and(|group| group.off) => {
+            ["called", group] | ["all", "called", group]
+                if self.loaded.spec.ladder.get(*group).is_some_and(|group| group.off) =>
+            {
                 Some(0)
             }
             [table, row] => rules.tables.iter().find(|other| other.name == *table)?.named(row),

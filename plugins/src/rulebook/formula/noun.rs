@@ -57,6 +57,7 @@ impl Wording<'_> {
             ["partner", "said", word] => format!("how many partners said \"{}\"", self.names.phrase(word)),
             ["said", word] => format!("how many of its players said \"{}\"", self.names.phrase(word)),
             ["hand", count] => format!("the number of {} in the hand", self.names.term(count)),
+            ["all", "called", group] => format!("how many players bid {}", self.names.term(group)),
             ["called", group] => format!("how many of its players bid {}", self.names.term(group)),
             ["in", of] => format!("how many of its players are {}", role(of)),
             ["size", of] | [of, "size"] => format!("the number of players who are {}", role(of)),

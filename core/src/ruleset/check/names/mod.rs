@@ -6,13 +6,13 @@
 //! | `tricks` `bid` `last_bid` `calls` `size` `seat` | of the subject |
 //! | `won_at[n]` | the number of the trick that was the subject's own number `n`; 0 if it won fewer |
 //! | `ROLE.tricks` (or `tricks(ROLE)`), `in.ROLE`, `size.ROLE` (or `size(ROLE)`) | of a role |
-//! | `called.GROUP` | seats of the subject that called a rung of the group |
+//! | `called.GROUP` `all.called.GROUP` | seats of the subject, active seats, that called a rung of the group |
 //! | `said.WORD` | seats of the subject that said a word in a dialog |
 //! | `partner.called.GROUP` `partner.said.WORD` `partner.calls` `partner.bid` | the other seats of the subject's side |
 //! | `hand.COUNT` | cards of a count in the hand of a seat that is asked |
 //! | `LEDGER` `before.LEDGER` `rival.LEDGER` `rival.before.LEDGER` | the sheet |
 //! | `made` `seats` `active` `deals` `hand_size` `kitty_size` (or `size(kitty)`) `tricks_done` `calls_made` | |
-//! | `opt.NAME` `opt.NAME.WORD` | options: numbers and switches; 1 when the word is chosen |
+//! | `opt.NAME` `opt.NAME.WORD` `opt.NAME[expr]` | options: numbers and switches; 1 when the word is chosen; a number of a list, from 1 |
 //! | `m.NAME` `n.NAME` | numbers of the pack, of the match and of the deal |
 //! | `NT`, any strain or suit letter | the number of the strain |
 //! | `TABLE[expr]`, `TABLE.ROW` | number tables |
@@ -211,6 +211,10 @@ impl<'a> Names<'a> {
             ["kitty", "size"] => variable(Some(Var::KittySize)),
             ["called", group] => match self.find_group(group, &name)? {
                 Some(group) => variable(Some(Var::Called(group))),
+                None => Ok(Some(FormulaTree::Const(0))),
+            },
+            ["all", "called", group] => match self.find_group(group, &name)? {
+                Some(group) => variable(Some(Var::CalledByAny(group))),
                 None => Ok(Some(FormulaTree::Const(0))),
             },
             ["partner", "called", group] => match self.find_group(group, &name)? {
