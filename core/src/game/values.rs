@@ -166,9 +166,13 @@ impl<'a> Values<'a> {
 
     /// How many cards of a count a seat holds. Trumps are those of the contract, or of the one a rung leads to.
     fn held(&self, number: u8, seat: Seat) -> i64 {
-        let Some(counted) = self.rules.counts.get(usize::from(number)) else { return 0 };
-        let trumps = if counted.trumps { self.trumps() } else { CardSet::EMPTY };
-        count((self.pos.hands[Hand::of(seat).index()] & (counted.cards | trumps)).len())
+        count((self.pos.hands[Hand::of(seat).index()] & self.counted(number)).len())
+    }
+
+    /// The cards of a count.
+    pub(crate) fn counted(&self, number: u8) -> CardSet {
+        let Some(counted) = self.rules.counts.get(usize::from(number)) else { return CardSet::EMPTY };
+        if counted.trumps { counted.cards | self.trumps() } else { counted.cards }
     }
 
     /// Whether a formula reads nothing that the seat has not looked at.

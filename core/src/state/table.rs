@@ -88,6 +88,13 @@ impl Table {
         &self.said[self.said_in_deal..]
     }
 
+    /// A copy that has heard no more than the first calls of this deal.
+    pub(crate) fn until(&self, calls: usize) -> Self {
+        let mut then = self.clone();
+        then.said.truncate(self.said_in_deal + calls);
+        then
+    }
+
     /// What was said since the present dialog began.
     pub fn said_in_dialog(&self) -> &[Said] {
         &self.said[self.said_in_dialog..]

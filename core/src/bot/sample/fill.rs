@@ -57,6 +57,24 @@ impl Fill {
         self.places().all(|place| at[place].is_subset(self.allowed[place]))
     }
 
+    /// The same world with two cards in each other's place, if both may lie there and it makes a difference.
+    pub(super) fn swapped(
+        &self,
+        at: &[CardSet; PLACES],
+        one: Card,
+        other: Card,
+    ) -> Option<[CardSet; PLACES]> {
+        let place = |card: Card| self.places().find(|place| at[*place].contains(card));
+        let (here, there) = (place(one)?, place(other)?);
+        if here == there || !self.allowed[there].contains(one) || !self.allowed[here].contains(other) {
+            return None;
+        }
+        let mut swapped = *at;
+        swapped[here] = at[here].without(one).with(other);
+        swapped[there] = at[there].without(other).with(one);
+        Some(swapped)
+    }
+
     /// The cards of each place.
     pub(super) fn draw(&self, stream: &mut Stream) -> [CardSet; PLACES] {
         let mut cards = [Card::new(0); MAX_CARDS];

@@ -9,20 +9,24 @@
 //! equally likely. With evidence they are nearly so: cards with the fewest places go first, a full place makes room
 //! along a chain of moves, and random swaps smooth out what the order of placing has favoured.
 //!
+//! Calls that need cards tell how many of some kinds the hand held; [`counted`] swaps cards until the numbers are right.
+//!
 //! A ban on what may be put away can have been lifted in another's hand. Worlds are then drawn as if there were no
 //! ban, and drawn anew where the ban must have held.
 
+mod counted;
 mod fill;
 mod trace;
 
 use crate::card::{Card, CardSet};
 use crate::game::View;
-use crate::game::past::{Bans, LookBack, ban, claims};
+use crate::game::past::{Bans, LookBack, ban, claims, promises};
 use crate::game::plays_by_hand;
 use crate::rng::Stream;
 use crate::seat::{Hand, HandSet, MAX_HANDS};
 use crate::state::{KITTY_ORDER, Position, State};
 
+use counted::Counted;
 use fill::{Fill, PLACES};
 use trace::{Tracer, may_be_lifted};
 
@@ -37,6 +41,7 @@ pub struct Sampler {
     known: State,
     fill: Fill,
     lifted: Option<Lifted>,
+    counted: Option<Counted>,
 }
 
 /// What it takes to draw worlds in which a ban on what is put away may have been lifted.
@@ -73,7 +78,8 @@ impl Sampler {
         let hidden_bans =
             view.table().moved().iter().any(|moved| moved.is_hidden() && !ban(view.rules, moved).is_empty());
         // Only these ask who played what.
-        let told = !claims.is_empty() || hidden_bans;
+        let promises = promises(view.rules, view.known());
+        let told = !claims.is_empty() || hidden_bans || !promises.is_empty();
         let plays = told.then(|| plays_by_hand(view.rules, view.known()));
         let back = LookBack { pos, table: view.table(), plays: plays.as_deref(), complete: false };
         let tracer = Tracer::new(view.rules, &back, claims, unseen, &room);
@@ -82,7 +88,8 @@ impl Sampler {
             let fill = Fill::new(unseen, room, tracer.without_bans().allowed(view));
             Lifted { bans: Bans::new(view.rules, view.table()), fill, plays: plays.clone() }
         });
-        Self { known: view.known().clone(), fill, lifted }
+        let counted = (!promises.is_empty()).then(|| Counted::new(promises, &back, unseen));
+        Self { known: view.known().clone(), fill, lifted, counted }
     }
 
     /// Cards whose place the seat does not know.
@@ -122,7 +129,10 @@ impl Sampler {
     /// The position with its hidden cards drawn, and whether every card lies where it may.
     fn laid_out(&self, fill: &Fill, stream: &mut Stream) -> (Position, bool) {
         let mut pos = self.known.pos;
-        let at = fill.draw(stream);
+        let mut at = fill.draw(stream);
+        if let Some(counted) = &self.counted {
+            counted.settle(fill, &mut at, stream);
+        }
         for place in fill.places() {
             let cards = at[place];
             match place {

@@ -4,6 +4,7 @@
 //! or it is no world the seat could be in.
 
 mod places;
+mod promise;
 mod put_away;
 mod replay;
 
@@ -17,6 +18,7 @@ use super::error::Fault;
 use super::play;
 
 pub(crate) use places::{LookBack, Places};
+pub(crate) use promise::{Promise, promises};
 pub(crate) use put_away::{Bans, ban};
 
 /// Something in the past of a deal that the cards of a state do not allow.
@@ -71,6 +73,9 @@ pub fn contradiction(
     }
     if let Some(claim) = claims(rules, state).into_iter().find(|claim| !claim.may_be(&back)) {
         return Ok(Some(Contradiction::Told(claim.hand)));
+    }
+    if let Some(promise) = promises(rules, state).into_iter().find(|promise| !promise.may_be(&back)) {
+        return Ok(Some(Contradiction::Told(promise.hand)));
     }
     let trick = replay::impossible(rules, host, state, kind, &tricks)?;
     Ok(trick.map(Contradiction::Trick))

@@ -24,6 +24,11 @@ impl Places {
         Self(1 << hand.index())
     }
 
+    /// The place with this number: a hand, the kitty, what was put away, what is in no place.
+    pub(crate) fn number(place: usize) -> Self {
+        Self(1 << place)
+    }
+
     /// Whether all places of `part` are among these.
     pub(crate) fn contain(self, part: Self) -> bool {
         self.0 & part.0 == part.0
@@ -64,11 +69,22 @@ pub(crate) struct LookBack<'a> {
 impl LookBack<'_> {
     /// Where a card may have lain at a moment.
     pub(crate) fn places(&self, card: Card, when: When) -> Places {
-        let mut places = self.since(card, when.played);
+        self.traced(self.since(card, when.played), Some(card), when)
+    }
+
+    /// The same for a card that lies in one of these places and whose moves nobody has seen.
+    pub(crate) fn places_from(&self, now: Places, when: When) -> Places {
+        self.traced(now, None, when)
+    }
+
+    fn traced(&self, now: Places, card: Option<Card>, when: When) -> Places {
+        let mut places = now;
         let (before, since) =
             self.table.moved().split_at(usize::from(when.moved).min(self.table.moved().len()));
         for moves in at_once(since).rev() {
-            if let Some(moved) = moves.iter().find(|moved| moved.cards.contains(card)) {
+            if let Some(moved) =
+                moves.iter().find(|moved| card.is_some_and(|card| moved.cards.contains(card)))
+            {
                 let was = places.contain(Places::target(moved));
                 places = if was { Places::source(moved) } else { Places::NOWHERE };
                 continue;

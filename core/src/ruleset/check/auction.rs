@@ -59,14 +59,6 @@ pub(super) fn auction(check: &mut Check<'_>, rungs: &Rungs) -> Auction {
         spec.outrank.as_deref(),
         &[("placed", false), ("value", true)],
     );
-    if raise_after_win == Raise::Reopen && (single || kind != AuctionKind::Ladder) {
-        let message = "where everybody calls once an auction cannot be reopened";
-        check.problem("auction.raise_after_win", "auction/key-without-meaning", message);
-    }
-    if spec.may_bid.is_some() && kind != AuctionKind::Ladder {
-        let message = "`may_bid` has a meaning only where one may pass instead";
-        check.problem("auction.may_bid", "auction/key-without-meaning", message);
-    }
     let nobody_bound = nobody_bound(check, &spec.nobody_bound, "auction.nobody_bound");
     let by_sides = check.word(
         "auction.order",
@@ -74,30 +66,9 @@ pub(super) fn auction(check: &mut Check<'_>, rungs: &Rungs) -> Auction {
         spec.order.as_deref(),
         &[("seats", false), ("sides", true)],
     );
-    let of_numbers = [
-        ("total_not", spec.total_not.is_some()),
-        ("order", spec.order.is_some()),
-        ("raise_after_bids", spec.raise_after_bids),
-        ("strain_of_highest", spec.strain_of_highest),
-    ];
-    for (key, _) in of_numbers.iter().filter(|(_, given)| *given && kind != AuctionKind::Numbers) {
-        let message = format!("`{key}` has a meaning only where `kind = \"numbers\"`");
-        check.problem(format!("auction.{key}"), "auction/key-without-meaning", message);
-    }
-    if by_sides && check.spec.sides == SidesSpec::ByContract {
-        let message = "no sides are known while numbers are named: the contract makes them";
-        check.problem("auction.order", "auction/no-sides", message);
-    }
-    if spec.when.is_some() && kind != AuctionKind::Ladder {
-        let message = "`when` has a meaning only where rungs outrank one another";
-        check.problem("auction.when", "auction/key-without-meaning", message);
-    }
+    idle_keys(check, kind, raise_after_win == Raise::Reopen && single, by_sides);
     let early = spec.early.iter().map(String::as_str);
     let early = rungs.find(check, early, "auction.early", "auction/unknown-rung");
-    if !spec.early.is_empty() && (kind != AuctionKind::Ladder || single) {
-        let message = "`early` has a meaning only where seats bid until one is left";
-        check.problem("auction.early", "auction/key-without-meaning", message);
-    }
     Auction {
         kind,
         before: before(check),
@@ -138,6 +109,42 @@ pub(super) fn auction(check: &mut Check<'_>, rungs: &Rungs) -> Auction {
             hold_excludes: check.written("auction.hold.excludes"),
             early: check.written("auction.early"),
         },
+    }
+}
+
+/// Keys that mean nothing in this kind of auction.
+fn idle_keys(check: &mut Check<'_>, kind: AuctionKind, reopens_single: bool, by_sides: bool) {
+    let spec = &check.spec.auction;
+    let reopens = spec.raise_after_win.as_deref() == Some("reopen");
+    if reopens_single || reopens && kind != AuctionKind::Ladder {
+        let message = "where everybody calls once an auction cannot be reopened";
+        check.problem("auction.raise_after_win", "auction/key-without-meaning", message);
+    }
+    if spec.may_bid.is_some() && kind != AuctionKind::Ladder {
+        let message = "`may_bid` has a meaning only where one may pass instead";
+        check.problem("auction.may_bid", "auction/key-without-meaning", message);
+    }
+    let of_numbers = [
+        ("total_not", spec.total_not.is_some()),
+        ("order", spec.order.is_some()),
+        ("raise_after_bids", spec.raise_after_bids),
+        ("strain_of_highest", spec.strain_of_highest),
+    ];
+    for (key, _) in of_numbers.iter().filter(|(_, given)| *given && kind != AuctionKind::Numbers) {
+        let message = format!("`{key}` has a meaning only where `kind = \"numbers\"`");
+        check.problem(format!("auction.{key}"), "auction/key-without-meaning", message);
+    }
+    if by_sides && check.spec.sides == SidesSpec::ByContract {
+        let message = "no sides are known while numbers are named: the contract makes them";
+        check.problem("auction.order", "auction/no-sides", message);
+    }
+    if spec.when.is_some() && kind != AuctionKind::Ladder {
+        let message = "`when` has a meaning only where rungs outrank one another";
+        check.problem("auction.when", "auction/key-without-meaning", message);
+    }
+    if !spec.early.is_empty() && (kind != AuctionKind::Ladder || spec.rounds.as_deref() == Some("single")) {
+        let message = "`early` has a meaning only where seats bid until one is left";
+        check.problem("auction.early", "auction/key-without-meaning", message);
     }
 }
 
