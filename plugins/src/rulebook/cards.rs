@@ -56,7 +56,8 @@ fn deck(w: &Writer<'_>) -> Vec<String> {
         [] => {}
         [one] => sentences.push(format!("There is one card without a suit, {one}.")),
         several => {
-            sentences.push(format!("There are {} cards without a suit, {}.", several.len(), and(several)));
+            let count = counted(several.len(), "card");
+            sentences.push(format!("There are {count} without a suit, {}.", and(several)));
         }
     }
     let copies = deck.faces().map(|face| deck.cards_of(face).len()).max().unwrap_or(1);

@@ -180,6 +180,9 @@ fn limits(w: &Writer<'_>, group: &RungGroup) -> Vec<String> {
     };
     let next = "it is the lowest bid of its kind that may be made";
     let jumps = (!group.jumps).then(|| sentence(next));
+    if spec.min_level.is_some() && spec.min_level == spec.max_level {
+        return limit(&spec.min_level, "exactly").into_iter().chain(jumps).collect();
+    }
     [limit(&spec.min_level, "at least"), limit(&spec.max_level, "at most"), jumps]
         .into_iter()
         .flatten()

@@ -10,6 +10,9 @@ use super::super::doc::Section;
 use super::drive::{Budget, Driver};
 use super::results::{Shares, entries, share, shared, told, total};
 
+/// Deals that are tried for bids.
+const SEEDS: u64 = 12;
+
 /// Bids of all seats, and the tricks that are shown with them.
 struct Plan {
     bids: Vec<(Seat, RungId)>,
@@ -29,8 +32,12 @@ enum Tricks {
 pub(super) fn add(w: &Writer<'_>, budget: &mut Budget, section: &mut Section) {
     let mut rows = Vec::new();
     for plan in plans(w) {
-        for behind in [false, true] {
-            let Ok(mut driver) = Driver::new(w, 1, behind) else { return };
+        // What may be bid can depend on the cards and on the score.
+        for (seed, behind) in (1..=SEEDS).flat_map(|seed| [(seed, false), (seed, true)]) {
+            if budget.0 == 0 {
+                return;
+            }
+            let Ok(mut driver) = Driver::new(w, seed, behind) else { return };
             if driver.numbers(&plan.bids, budget) && named(&driver, &plan) {
                 rows.extend(lines(w, &mut driver, &plan, budget));
                 break;

@@ -4,6 +4,7 @@
 //! of the pack keep their names; a reader looks them up where they are told once.
 
 mod clause;
+mod compare;
 mod noun;
 
 use overtrick_core::ruleset::{OptionValue, STRAIN_BASE};
@@ -39,7 +40,14 @@ type Tree = Expr<u16>;
 struct Found<'a> {
     wording: Wording<'a>,
     names: Vec<String>,
+    /// How many values of the pack stand around the one that is looked up.
+    depth: usize,
 }
+
+/// A named value of no more parts than this is written out where it is read.
+const SHORT: usize = 3;
+/// Values within values are written out no deeper.
+const DEEPEST: usize = 16;
 
 impl Resolve<u16> for Found<'_> {
     fn name(&mut self, parts: &[&str]) -> Result<Tree, String> {
@@ -47,6 +55,9 @@ impl Resolve<u16> for Found<'_> {
             return Ok(Expr::Const(number));
         }
         let name = parts.join(".");
+        if let Some(short) = self.short(&name) {
+            return Ok(short);
+        }
         let index = self.names.iter().position(|other| *other == name).unwrap_or_else(|| {
             self.names.push(name);
             self.names.len() - 1
@@ -61,6 +72,18 @@ impl Resolve<u16> for Found<'_> {
         }
         let found = self.wording.names.rules.tables.iter().position(|table| table.name == name);
         found.and_then(|index| u16::try_from(index).ok()).map(TableId).ok_or(name)
+    }
+}
+
+impl Found<'_> {
+    /// A named value of the pack, if under the options in force it is short.
+    fn short(&mut self, name: &str) -> Option<Tree> {
+        let loaded = self.wording.loaded;
+        let text = loaded.spec.values.get(name).filter(|_| self.depth < DEEPEST)?;
+        self.depth += 1;
+        let tree = Expr::compile(&text.0, self).ok();
+        self.depth -= 1;
+        tree.filter(|tree| tree.nodes().count() <= SHORT)
     }
 }
 
@@ -131,7 +154,7 @@ impl Wording<'_> {
     }
 
     fn tree(self, text: &str) -> Option<(Tree, Vec<String>)> {
-        let mut found = Found { wording: self, names: Vec::new() };
+        let mut found = Found { wording: self, names: Vec::new(), depth: 0 };
         let tree = Expr::compile(text, &mut found).ok()?;
         Some((tree, found.names))
     }
@@ -244,13 +267,15 @@ values = { a = "A.", b = "B." }
         for (text, words) in [
             ("10 * tricks", "10 times its tricks"),
             ("-value", "minus the value of the bid"),
+            ("-(10 * bid)", "-10 times what it bid"),
+            ("sum(if(called.bid > 0, tricks, 0))", "the tricks of those of its players who bid bid"),
             ("opt.bonus + 1", "6"),
             ("if(opt.way.a, tricks, bid)", "its tricks"),
             ("if(opt.bonus > 9, 1, tricks)", "its tricks"),
             ("max(value, opt.bonus)", "the value of the bid, but at least 5"),
             ("tricks - bid - 1", "its tricks less what it bid less 1"),
             ("2 * (tricks - bid)", "2 times (its tricks less what it bid)"),
-            ("if(kept, 1, 0)", "1 if \"kept\" holds, otherwise 0"),
+            ("if(kept, 1, 0)", "1 if it has at least as many tricks as it bid, otherwise 0"),
             ("before.score // 10", "its score before the deal divided by 10, rounded down"),
             ("max_of(tricks)", "the highest tricks of any player"),
             ("price[strain]", "the entry of the table \"price\" for the strain"),
@@ -273,12 +298,15 @@ values = { a = "A.", b = "B." }
             ("in.declaring > 0", Some("it is the declaring side")),
             ("called.bid > 0", Some("a player of it bid bid")),
             ("tricks == 0", Some("it has no trick")),
-            ("not (tricks >= 3)", Some("its tricks are less than 3")),
+            ("not (tricks >= 3)", Some("it has fewer than 3 tricks")),
+            ("tricks > bid", Some("it has more tricks than it bid")),
             ("strain == H", Some("the contract is in ♥")),
             ("deals % 4 == 1", Some("the number of deals divided by 4 leaves 1")),
             (
-                "made and (tricks > 1 or kept)",
-                Some("the contract is made and (its tricks are more than 1 or \"kept\" holds)"),
+                "made and (tricks > 1 or kept and over > 2)",
+                Some(
+                    "the contract is made and (it has more than 1 trick or (it has at least as many tricks as it bid and \"over\" is more than 2))",
+                ),
             ),
         ] {
             assert_eq!(wording.condition(text).as_deref(), words, "{text}");

@@ -98,6 +98,9 @@ impl Wording<'_> {
                     self.noun(key, names)
                 )
             }
+            Expr::Unary(Unary::Neg, a) if negated(a).is_some() => {
+                negated(a).map_or_else(String::new, |tree| self.noun(&tree, names))
+            }
             Expr::Unary(Unary::Neg, a) => format!("minus {}", self.operand(a, names)),
             Expr::Unary(Unary::Abs, a) => format!("{} without its sign", self.operand(a, names)),
             Expr::Unary(Unary::Not, _) => format!("1 if {}, else 0", self.clause(tree, names)),
@@ -178,10 +181,17 @@ impl Wording<'_> {
         match (aggregate, inner) {
             (Aggregate::Sum, Expr::If(parts)) if parts[2].as_const() == Some(0) => {
                 let [condition, then, _] = &**parts;
+                let clause = alone.clause(condition, names);
+                if let Some(does) = clause.strip_prefix("the player ") {
+                    return format!(
+                        "the {} of those of its players who {does}",
+                        plain(&alone.noun(then, names))
+                    );
+                }
                 format!(
                     "the sum of {} over the players of whom this is so: {}",
                     plain(&alone.noun(then, names)),
-                    alone.clause(condition, names)
+                    clause
                 )
             }
             (Aggregate::Sum, _) => {
@@ -193,6 +203,18 @@ impl Wording<'_> {
             (Aggregate::Min, _) => format!("the lowest {} of any player", plain(&alone.noun(inner, names))),
             (Aggregate::Max, _) => format!("the highest {} of any player", plain(&alone.noun(inner, names))),
         }
+    }
+}
+
+/// A product with the sign of its number changed.
+fn negated(tree: &Tree) -> Option<Tree> {
+    let Expr::Binary(Binary::Mul, both) = tree else { return None };
+    let [a, b] = &**both;
+    let product = |a: &Tree, b: &Tree| Expr::Binary(Binary::Mul, Box::new([a.clone(), b.clone()]));
+    match (a.as_const(), b.as_const()) {
+        (Some(n), _) => Some(product(&Expr::Const(-n), b)),
+        (_, Some(n)) => Some(product(&Expr::Const(-n), a)),
+        _ => None,
     }
 }
 
