@@ -42,8 +42,8 @@ impl Game {
     /// # Errors
     /// The fault of a hook file that does not load within them.
     pub fn hosts_within(&self, limits: Limits) -> Result<Option<Arc<dyn HostFactory>>, HookFault> {
-        let program =
-            program(&self.loaded, &self.rules.hooks, limits).map_err(|mut faults| faults.swap_remove(0))?;
+        let known = known_hooks(&self.loaded);
+        let program = program(&self.loaded, &known, limits).map_err(|mut faults| faults.swap_remove(0))?;
         Ok(program.map(|program| Arc::new(LuaHosts::new(program)) as Arc<dyn HostFactory>))
     }
 }
@@ -64,9 +64,15 @@ pub fn open(request: &LoadRequest<'_>) -> Result<Game, Diagnostics> {
     }
 }
 
-fn build(loaded: &Arc<Loaded>) -> Result<(Rules, Arc<dyn HostFactory>), Vec<Diagnostic>> {
+/// Functions a pack may have: those its tables name, in force or not, and those the engine calls by their own name.
+fn known_hooks(loaded: &Loaded) -> Vec<String> {
     let mut known = loaded.spec.hook_names();
     known.extend(NAMED_HOOKS.map(str::to_owned));
+    known
+}
+
+fn build(loaded: &Arc<Loaded>) -> Result<(Rules, Arc<dyn HostFactory>), Vec<Diagnostic>> {
+    let known = known_hooks(loaded);
     let mut problems = Vec::new();
     let program = match program(loaded, &known, Limits::PACK) {
         Ok(program) => program,

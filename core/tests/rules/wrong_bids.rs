@@ -15,6 +15,7 @@ fn tables() {
         ("table/name-twice", "seat_names", "seat_names = [\"a\", \"b\", \"A\", \"d\"]"),
         ("table/name-twice", "hands.N", "hands.N.after = 1"),
         ("table/unknown-seat", "hands.dummy.after", "hands.dummy = {}"),
+        ("table/name-twice", "hands.N", "hands.N.dealt = false"),
         ("table/unknown-role", "hands.dummy.control", "hands.dummy = {after = 1, control = \"x\"}"),
         ("table/unknown-role", "hands.dummy.open", "hands.dummy = {after = 1, open = \"x\"}"),
         ("sides/uneven", "sides", "sides = 3"),
@@ -204,6 +205,15 @@ fn auctions() {
         ("auction/raise-after-win", "auction.raise_after_win", "auction.raise_after_win = \"twice\""),
         ("auction/outrank", "auction.outrank", "auction.outrank = \"level\""),
         ("auction/key-without-meaning", "auction.total_not", "auction.total_not = 13"),
+        ("auction/unknown-rung", "auction.early", "auction.early = [\"misery\"]"),
+        (
+            "auction/key-without-meaning",
+            "auction.early",
+            "auction = {rounds = \"single\", early = [\"misere\"]}",
+        ),
+        ("expr/name", "auction.when", "auction.when = \"level > 6\""),
+        ("ladder/unknown-rung", "ladder.misere.only_beaten_by", "ladder.misere.only_beaten_by = [\"11S\"]"),
+        ("expr/name", "ladder.suit.min_level", "ladder.suit.min_level = \"all.called.misery\""),
         ("auction/key-without-meaning", "auction.raise_after_bids", "auction.raise_after_bids = true"),
         ("auction/key-without-meaning", "auction.order", "auction.order = \"sides\""),
         (
