@@ -146,6 +146,10 @@ pub(crate) fn by_lot(seed: u64, tries: usize) -> Vec<(String, Game)> {
                     continue;
                 }
                 request.set.push((option.name.clone(), text_of(&values[below(values.len())])));
+                // What does not go with those before it is left out.
+                if open(&request).is_err() {
+                    request.set.pop();
+                }
             }
             if let Ok(game) = open(&request) {
                 games.push((format!("{id} for {:?}, {:?}", request.players, request.set), game));
