@@ -183,8 +183,8 @@ fn leads(w: &Writer<'_>, leader: Leader) -> String {
 }
 
 fn leaders(w: &Writer<'_>, kind: &ContractKind) -> Vec<String> {
-    let mut told = vec![format!("{} to the first trick", leads(w, kind.leader(1)))];
-    let mut others: Vec<(Leader, Vec<String>)> = Vec::new();
+    let mut told = Vec::new();
+    let mut others: Vec<(Leader, Vec<String>)> = vec![(kind.leader(1), vec![ordinal(1)])];
     for rule in kind.leaders.iter().filter(|rule| rule.trick != 1 && rule.who != kind.other_leaders) {
         match others.iter_mut().find(|(who, _)| *who == rule.who) {
             Some((_, tricks)) => tricks.push(ordinal(rule.trick)),

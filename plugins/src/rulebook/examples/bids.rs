@@ -1,6 +1,6 @@
 //! Examples of contracts that are bid for on a ladder.
 
-use overtrick_core::ruleset::{KindId, ModifierId, RungId};
+use overtrick_core::ruleset::{KindId, ModifierId, RoleId, RungId};
 use overtrick_core::seat::{Hand, Seat};
 use overtrick_core::state::Pending;
 
@@ -10,8 +10,13 @@ use super::super::names::{capital, sentence};
 use super::drive::{Budget, Driver, Said};
 use super::results::{Shares, entries, share, told, total};
 
-/// A line of an example: what was said, the tricks of those who declare, what is written.
-type Row = (String, String, String);
+/// What comes of one way through the dialogs.
+enum Lines {
+    /// The deal is over without play.
+    Unplayed(String),
+    /// Tricks of those who declare, and what is written with them.
+    Played(Vec<Vec<String>>),
+}
 
 /// A bid: a rung, perhaps with a word.
 type Bid = (RungId, Option<ModifierId>);
@@ -22,7 +27,7 @@ pub(super) fn add(w: &Writer<'_>, kind: KindId, budget: &mut Budget, section: &m
     let mut told_any = false;
     for (index, &bid) in chosen.iter().enumerate() {
         let Some(mut driver) = reach(w, bid, budget) else { continue };
-        let rows = rows(w, &mut driver, budget, index == 0);
+        let rows = ways(w, &mut driver, budget, index == 0);
         if rows.is_empty() {
             continue;
         }
@@ -35,17 +40,23 @@ pub(super) fn add(w: &Writer<'_>, kind: KindId, budget: &mut Budget, section: &m
         let who = driver.game.state().pos.contract().and_then(|contract| contract.declarer);
         let who = who.map_or("somebody", |seat| w.names.seat(seat));
         section.text(&[sentence(&format!(
-            "{who} bids {}{value}, and it becomes the contract",
-            w.names.bid(bid.0, bid.1)
+            "{who} bids {}{value}, and it becomes the contract; tricks are those of {}",
+            w.names.bid(bid.0, bid.1),
+            w.names.role(RoleId::DECLARING)
         ))]);
-        let said = rows.iter().any(|(said, _, _)| !said.is_empty());
-        let line = |(said_here, tricks, written): Row| {
-            if said { vec![said_here, tricks, written] } else { vec![tricks, written] }
-        };
-        let rows = rows.into_iter().map(line).collect();
-        let head: &[&str] =
-            if said { &["said", "declarer's tricks", "written"] } else { &["declarer's tricks", "written"] };
-        section.table(head, rows);
+        for (said, lines) in rows {
+            match lines {
+                Lines::Unplayed(written) => {
+                    section.text(&[format!("{said}, and nothing is played: {written}.")])
+                }
+                Lines::Played(rows) => {
+                    if !said.is_empty() {
+                        section.text(&[format!("{said}:")]);
+                    }
+                    section.table(&["tricks", "written"], rows);
+                }
+            }
+        }
     }
 }
 
@@ -123,31 +134,18 @@ fn reach(w: &Writer<'_>, bid: Bid, budget: &mut Budget) -> Option<Driver> {
     None
 }
 
-fn rows(w: &Writer<'_>, driver: &mut Driver, budget: &mut Budget, in_full: bool) -> Vec<Row> {
-    let mut rows: Vec<Row> = Vec::new();
+/// Every way through the dialogs with what comes of it.
+fn ways(w: &Writer<'_>, driver: &mut Driver, budget: &mut Budget, in_full: bool) -> Vec<(String, Lines)> {
+    let mut all = Vec::new();
     driver.ways(w, budget, &mut |driver, said| {
-        let said = said_text(w, said);
-        if matches!(driver.game.pending(), Pending::Ask(_)) {
-            rows.extend(
-                played(w, driver, in_full)
-                    .into_iter()
-                    .map(|(tricks, written)| (said.clone(), tricks, written)),
-            );
+        let lines = if matches!(driver.game.pending(), Pending::Ask(_)) {
+            Lines::Played(played(w, driver, in_full))
         } else {
-            let written = told(w, driver.game.state().table.entries());
-            rows.push((said, "not played".to_owned(), written));
-        }
+            Lines::Unplayed(told(w, driver.game.state().table.entries()))
+        };
+        all.push((said_text(w, said), lines));
     });
-    // What was said stands before the first of its lines only.
-    let mut last = String::new();
-    for (said, _, _) in &mut rows {
-        if *said == last {
-            said.clear();
-        } else {
-            last.clone_from(said);
-        }
-    }
-    rows
+    all
 }
 
 /// `East whist, South pass`.
@@ -160,7 +158,7 @@ fn said_text(w: &Writer<'_>, said: &Said) -> String {
 }
 
 /// Lines for some numbers of tricks of those who declare; the others share the rest.
-fn played(w: &Writer<'_>, driver: &mut Driver, in_full: bool) -> Vec<(String, String)> {
+fn played(w: &Writer<'_>, driver: &mut Driver, in_full: bool) -> Vec<Vec<String>> {
     let pos = driver.game.state().pos;
     let Some(contract) = pos.contract().copied() else { return Vec::new() };
     let (own, others): (Vec<Hand>, Vec<Hand>) = pos
@@ -175,9 +173,9 @@ fn played(w: &Writer<'_>, driver: &mut Driver, in_full: bool) -> Vec<(String, St
         share(&mut shares, own.get(..1).unwrap_or_default(), own_tricks);
         share(&mut shares, &others, tricks - own_tricks);
         match entries(driver, &shares) {
-            Ok(entries) => lines.push((own_tricks.to_string(), told(w, &entries))),
+            Ok(entries) => lines.push(vec![own_tricks.to_string(), told(w, &entries)]),
             Err(fault) => {
-                lines.push((own_tricks.to_string(), format!("cannot be computed: {fault}")));
+                lines.push(vec![own_tricks.to_string(), format!("cannot be computed: {fault}")]);
                 break;
             }
         }

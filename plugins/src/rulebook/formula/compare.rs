@@ -108,9 +108,12 @@ impl Wording<'_> {
         let exactly = usize::try_from(n).ok().filter(|n| *n > 0 && op == Binary::Eq);
         if let Some(n) = exactly {
             return match parts[..] {
-                ["size", of] | [of, "size"] => {
-                    Some(format!("{} in the role of {}", counted(n, "player"), role(of)?))
-                }
+                ["size", of] | [of, "size"] => Some(format!(
+                    "{} {} in the role of {}",
+                    counted(n, "player"),
+                    if n == 1 { "is" } else { "are" },
+                    role(of)?
+                )),
                 ["called", group] if self.about == About::Side => {
                     Some(format!("{} of its players bid {}", number(n), self.names.term(group)))
                 }
