@@ -7,7 +7,7 @@ use overtrick_core::ruleset::{AuctionStrain, KindId, NobodyBound, OrderFamilyId,
 use super::Writer;
 use super::doc::Section;
 use super::house::Chapter;
-use super::names::{and, counted};
+use super::names::{and, counted, sentence};
 
 pub(super) fn section(w: &Writer<'_>) -> Section {
     let mut section = Section::new("The cards");
@@ -50,7 +50,7 @@ fn deck(w: &Writer<'_>) -> Vec<String> {
         .cards()
         .iter()
         .filter(|&card| deck.suit(card).is_none())
-        .map(|card| w.names.card(card))
+        .map(|card| w.names.the_card(card))
         .collect();
     match &loose[..] {
         [] => {}
@@ -149,20 +149,21 @@ fn order(w: &Writer<'_>, family: OrderFamilyId, users: &Users, section: &mut Sec
     let Some(&(_, first)) = orders.first() else { return };
     trumps(w, &orders, section);
     let mut sentences = Vec::new();
-    let weak: Vec<String> = first.weak().iter().map(|card| w.names.card(card)).collect();
+    let weak: Vec<String> = first.weak().iter().map(|card| w.names.the_card(card)).collect();
     if !weak.is_empty() {
         let (belong, beat) = if weak.len() == 1 { ("belongs", "beats") } else { ("belong", "beat") };
-        sentences.push(format!("{} {belong} to no suit and {beat} nothing.", and(&weak)));
+        sentences.push(sentence(&format!("{} {belong} to no suit and {beat} nothing", and(&weak))));
     }
     let mut floating = first.ranked(EffSuit::FLOATING);
     floating.retain(|&card| !first.weak().contains(card));
     if !floating.is_empty() {
-        let names: Vec<String> = floating.iter().map(|&card| w.names.card(card)).collect();
+        let names: Vec<String> = floating.iter().map(|&card| w.names.the_card(card)).collect();
         let (belong, beat) = if names.len() == 1 { ("belongs", "beats") } else { ("belong", "beat") };
-        sentences.push(format!(
-            "{} {belong} to no suit and {beat} every other card; led, such a card names the suit that must be followed.",
-            names.join(" ")
-        ));
+        let order = if names.len() > 1 { ", the first named the highest" } else { "" };
+        sentences.push(sentence(&format!(
+            "{} {belong} to no suit and {beat} every other card{order}; led, such a card names the suit that must be followed",
+            and(&names)
+        )));
     }
     sentences.extend(plain_suits(w, &orders));
     if let Some(ties) = ties(w, first) {

@@ -127,6 +127,12 @@ impl<'a> Names<'a> {
         }
     }
 
+    /// The same within a sentence: a card that has a word of its own has an article too.
+    pub(super) fn the_card(self, card: Card) -> String {
+        let name = self.card(card);
+        if self.rules.terms.contains_key(self.rules.deck.name(card)) { format!("the {name}") } else { name }
+    }
+
     /// Cards in deck order; whole suits by the suit.
     pub(super) fn cards(self, cards: CardSet) -> String {
         let deck = &self.rules.deck;
@@ -139,7 +145,7 @@ impl<'a> Names<'a> {
                 left -= whole;
             }
         }
-        names.extend(left.iter().map(|card| self.card(card)));
+        names.extend(left.iter().map(|card| self.the_card(card)));
         names.dedup();
         and(&names)
     }

@@ -1,5 +1,7 @@
 //! The play of the cards: what must be played, what may be led, who wins a trick.
 
+use overtrick_core::card::CardSet;
+use overtrick_core::order::CardOrder;
 use overtrick_core::play::{Duty, Group, Pick, Rung};
 use overtrick_core::ruleset::spec::LeadSpec;
 use overtrick_core::ruleset::{FloatingFollow, KindId};
@@ -39,24 +41,22 @@ pub(super) fn section(w: &Writer<'_>) -> Section {
 
 fn winner(w: &Writer<'_>) -> Vec<String> {
     let kinds = w.kinds();
-    let has = |what: &dyn Fn(&overtrick_core::order::CardOrder) -> bool| {
-        let families = kinds.iter().flat_map(|&kind| w.rules.kind(kind).orders.iter());
-        let mut orders =
-            families.flat_map(|family| w.rules.families[usize::from(family.0)].orders.iter().flatten());
-        orders.any(|&order| what(w.rules.order(order)))
+    let trumps = orders(w, &kinds).any(|order| order.trump().is_some());
+    let winners = orders(w, &kinds).map(|order| order.floating() - order.weak());
+    let floating = winners.reduce(|all, more| all | more).unwrap_or(CardSet::EMPTY);
+    let suits = if trumps {
+        "the highest trump; without a trump the highest card of the suit led"
+    } else {
+        "the highest card of the suit led"
     };
-    let trumps = has(&|order| order.trump().is_some());
-    let floating = has(&|order| !order.floating().is_empty());
-    let mut told = vec![match (trumps, floating) {
-        (true, true) => {
-            "The highest card of no suit wins it; without one the highest trump; without a trump the highest card of the \
-             suit led."
-        }
-        (true, false) => "The highest trump wins it; without a trump the highest card of the suit led.",
-        (false, true) => "The highest card of no suit wins it; without one the highest card of the suit led.",
-        (false, false) => "The highest card of the suit led wins it.",
-    }
-    .to_owned()];
+    let mut told = vec![match floating.len() {
+        0 => sentence(&format!("It is won by {suits}")),
+        1 => sentence(&format!(
+            "{}, where it belongs to no suit, wins it; without it {suits}",
+            w.names.cards(floating)
+        )),
+        _ => format!("The highest card of no suit wins it; without one {suits}."),
+    }];
     if let Some(hook) = w.rules.trick_winner {
         told.push(format!(
             "In some cases the pack names another winner ({}).",
@@ -65,6 +65,13 @@ fn winner(w: &Writer<'_>) -> Vec<String> {
     }
     told.push("The winner leads to the next trick, unless the contract says otherwise.".to_owned());
     told
+}
+
+/// Every order of the cards in which some of these contracts are played.
+fn orders<'w>(w: &'w Writer<'_>, kinds: &'w [KindId]) -> impl Iterator<Item = &'w CardOrder> {
+    let families = kinds.iter().flat_map(|&kind| w.rules.kind(kind).orders.iter());
+    let orders = families.flat_map(|family| w.rules.families[usize::from(family.0)].orders.iter().flatten());
+    orders.map(|&order| w.rules.order(order))
 }
 
 /// What must be played to a card led, once where all contracts are alike.
@@ -117,13 +124,8 @@ fn trick_duty(w: &Writer<'_>, own: &Duty, kind: KindId) -> String {
 }
 
 fn duty(w: &Writer<'_>, duty: &Duty, kind: KindId) -> String {
-    let floating: Vec<String> = {
-        let families = w.rules.kind(kind).orders.iter();
-        let orders =
-            families.flat_map(|family| w.rules.families[usize::from(family.0)].orders.iter().flatten());
-        let cards = orders.map(|&order| w.rules.order(order).floating());
-        cards.reduce(|all, more| all | more).into_iter().flatten().map(|card| w.names.card(card)).collect()
-    };
+    let floating = orders(w, &[kind]).map(CardOrder::floating).reduce(|all, more| all | more);
+    let floating: Vec<String> = floating.into_iter().flatten().map(|card| w.names.the_card(card)).collect();
     let card = |rung: &Rung| {
         let what = match rung.group {
             Group::Suit if rung.pick == Pick::Any => return Some("follow suit".to_owned()),
@@ -211,10 +213,7 @@ fn lead_text(w: &Writer<'_>, name: &str, lead: &LeadSpec) -> Option<String> {
 }
 
 fn floating(w: &Writer<'_>, lead: &LeadSpec) -> Option<String> {
-    let kinds = w.kinds();
-    let families = kinds.iter().flat_map(|&kind| w.rules.kind(kind).orders.iter());
-    let orders = families.flat_map(|family| w.rules.families[usize::from(family.0)].orders.iter().flatten());
-    let cards = orders.map(|&order| w.rules.order(order).floating()).reduce(|all, more| all | more)?;
+    let cards = orders(w, &w.kinds()).map(CardOrder::floating).reduce(|all, more| all | more)?;
     if cards.is_empty() {
         return None;
     }

@@ -47,7 +47,7 @@ pub(super) fn add(w: &Writer<'_>, kind: KindId, budget: &mut Budget, section: &m
         for (said, lines) in rows {
             match lines {
                 Lines::Unplayed(written) => {
-                    section.text(&[format!("{said}, and nothing is played: {written}.")])
+                    section.text(&[format!("{said}, and nothing is played: {written}.")]);
                 }
                 Lines::Played(rows) => {
                     if !said.is_empty() {
