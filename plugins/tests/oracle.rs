@@ -60,6 +60,7 @@ fn given(dealer: usize, hands: &[Vec<Card>], turned: Option<Card>) -> GivenDeal 
         hands: (0_u8..).zip(hands).map(|(i, hand)| (Hand::new(i), hand.iter().copied().collect())).collect(),
         kitty: None,
         turned,
+        ..GivenDeal::default()
     }
 }
 

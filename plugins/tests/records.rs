@@ -118,6 +118,7 @@ impl Written {
             hands: vec![(hand, layout.hands[hand.index()])],
             kitty: (!kitty.is_empty()).then_some(kitty),
             turned: None,
+            ..GivenDeal::default()
         }
     }
 }

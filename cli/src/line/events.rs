@@ -147,6 +147,9 @@ impl Teller {
             Event::Drawn { seat, card } => {
                 format!("{} draws {}.", self.words.seat(seat), self.words.card(card))
             }
+            Event::Turned { to, card, .. } => {
+                format!("{} turns {}.", self.words.hand(to), self.words.card(card))
+            }
             Event::TurnedUp { card } => format!("Turned up: {}.", self.words.card(card)),
             Event::Looked { seat, cards } if self.audience == Audience::All => {
                 let hand = hand_line(&self.words, &self.state.pos, cards.cards);

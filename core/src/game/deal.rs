@@ -5,7 +5,7 @@ use crate::hooks::Host;
 use crate::rng::Stream;
 use crate::ruleset::Rules;
 use crate::seat::{Hand, MAX_HANDS, Seat, SeatSet};
-use crate::state::{KITTY_ORDER, State};
+use crate::state::{FACE_DOWN, KITTY_ORDER, State};
 
 use super::error::Fault;
 use super::event::{Cards, Event, Sink};
@@ -24,6 +24,9 @@ pub struct Layout {
     pub kitty_order: [u8; KITTY_ORDER],
     /// The card turned up.
     pub turned: Option<Card>,
+    /// Cards that lie face down under those of a hand, in the order in which they are turned, those of all such hands
+    /// together; `u8::MAX` fills the rest.
+    pub face_down: [u8; FACE_DOWN],
 }
 
 /// A deal of which some hands are given and the others are dealt from the seed.
@@ -37,11 +40,13 @@ pub struct GivenDeal {
     pub kitty: Option<Vec<Card>>,
     /// The card turned up, if given.
     pub turned: Option<Card>,
+    /// Cards of given hands that lie face down, in the order in which they are turned.
+    pub face_down: Vec<Card>,
 }
 
 /// How many cards each receiver gets.
 struct Counts {
-    each: usize,
+    each: [usize; MAX_HANDS],
     kitty: usize,
     turned: usize,
 }
@@ -81,11 +86,26 @@ pub fn draw(
         kitty: dealt.kitty,
         kitty_order: first_of(dealt.kitty_order.iter().copied()),
         turned: dealt.turned,
+        face_down: face_down(rules, &dealt.hands, cards.iter().copied()),
     })
 }
 
-fn first_of(cards: impl Iterator<Item = Card>) -> [u8; KITTY_ORDER] {
-    let mut order = [u8::MAX; KITTY_ORDER];
+/// The cards of the hands that lie face down, in this order.
+fn face_down(
+    rules: &Rules,
+    hands: &[CardSet; MAX_HANDS],
+    order: impl Iterator<Item = Card>,
+) -> [u8; FACE_DOWN] {
+    let mut lying = CardSet::EMPTY;
+    if rules.covered {
+        let down = rules.extra_hands.iter().filter(|extra| extra.under.is_some());
+        lying = down.fold(lying, |all, extra| all | hands[extra.hand.index()]);
+    }
+    first_of(order.filter(|&card| lying.contains(card)))
+}
+
+fn first_of<const N: usize>(cards: impl Iterator<Item = Card>) -> [u8; N] {
+    let mut order = [u8::MAX; N];
     for (slot, card) in order.iter_mut().zip(cards) {
         *slot = card.raw();
     }
@@ -107,7 +127,7 @@ pub fn complete(
     let drawn = draw(rules, host, state, dealer, stream)?;
     let hands: Vec<Hand> = receiving_hands(rules, dealer).collect();
     let counts = Counts {
-        each: hands.first().map_or(0, |hand| drawn.hands[hand.index()].len()),
+        each: drawn.hands.map(CardSet::len),
         kitty: drawn.kitty.len(),
         turned: usize::from(drawn.turned.is_some()),
     };
@@ -127,14 +147,16 @@ pub fn complete(
         kitty: CardSet::EMPTY,
         kitty_order: [u8::MAX; KITTY_ORDER],
         turned: given.turned,
+        face_down: [u8::MAX; FACE_DOWN],
     };
     for (hand, cards) in &given.hands {
         let name = rules.hand_name(*hand);
         if !hands.contains(hand) {
             return Err(Fault::Deal(format!("{name} is dealt no cards in this deal")));
         }
-        if cards.len() != counts.each {
-            return Err(Fault::Deal(format!("{name} has {} cards; a hand has {}", cards.len(), counts.each)));
+        let each = counts.each[hand.index()];
+        if cards.len() != each {
+            return Err(Fault::Deal(format!("{name} has {} cards; a hand has {each}", cards.len())));
         }
         take(*cards, name)?;
         layout.hands[hand.index()] = *cards;
@@ -163,7 +185,7 @@ pub fn complete(
     let mut rest = rest.into_iter();
     for hand in hands {
         if !given.hands.iter().any(|(other, _)| *other == hand) {
-            layout.hands[hand.index()] = rest.by_ref().take(counts.each).collect();
+            layout.hands[hand.index()] = rest.by_ref().take(counts.each[hand.index()]).collect();
         }
     }
     if given.turned.is_none() && counts.turned > 0 {
@@ -174,6 +196,12 @@ pub fn complete(
         layout.kitty = kitty.iter().copied().collect();
         layout.kitty_order = first_of(kitty.into_iter());
     }
+    let mut others: Vec<Card> = rules.deck.cards().iter().collect();
+    if rules.covered {
+        stream.shuffle(&mut others);
+        others.retain(|card| !given.face_down.contains(card));
+    }
+    layout.face_down = face_down(rules, &layout.hands, given.face_down.iter().copied().chain(others));
     Ok(layout)
 }
 
@@ -195,6 +223,9 @@ pub fn begin(
     for hand in receiving_hands(rules, dealer) {
         let cards = Cards::of(layout.hands[hand.index()]);
         emit(rules, state, sink, &Event::Dealt { hand, cards });
+    }
+    if rules.covered {
+        emit(rules, state, sink, &Event::LaidDown { order: layout.face_down });
     }
     if !layout.kitty.is_empty() {
         let cards = Cards::of(layout.kitty);

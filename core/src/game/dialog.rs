@@ -4,7 +4,7 @@
 
 use crate::card::{CardSet, SuitSet};
 use crate::hooks::{Facts, Host, Scope, reply};
-use crate::ruleset::{Dialog, DialogId, DialogKind, PassWay, Rules, RungId, Show, WordId};
+use crate::ruleset::{Dialog, DialogId, DialogKind, PassWay, Rules, RungId, Show, Take, WordId};
 use crate::seat::{Hand, Seat, SeatSet};
 use crate::state::{
     Action, Answers, Call, CallSet, ChooseSet, Pending, Question, RungSet, SayPattern, Stage, State,
@@ -44,7 +44,7 @@ pub(crate) fn step(rules: &Rules, host: &mut dyn Host, state: &State, id: Dialog
     let seats: Vec<Seat> = rules.in_order(state.pos.dealer, who).collect();
     match &dialog.kind {
         DialogKind::Exchange { take, show, discard, forbid } => {
-            exchange(rules, state, id, &seats, turn, *take, *show, discard.as_ref(), *forbid)
+            exchange(rules, state, id, &seats, turn, take, *show, discard.as_ref(), *forbid)
         }
         DialogKind::PassCards { count, to, way } => {
             let count = Values::new(rules, state).of(count, who)?;
@@ -97,7 +97,7 @@ fn exchange(
     id: DialogId,
     seats: &[Seat],
     turn: u8,
-    take: bool,
+    take: &Take,
     show: Show,
     discard: Option<&crate::ruleset::Formula>,
     forbid: CardSet,
@@ -108,7 +108,14 @@ fn exchange(
         return Ok(Step::Events(vec![looked]));
     }
     if turn.is_multiple_of(2) {
-        let taken = if take { state.pos.kitty } else { CardSet::EMPTY };
+        let taken = match take {
+            Take::Nothing => CardSet::EMPTY,
+            Take::All => state.pos.kitty,
+            Take::Cards(count) => {
+                let count = Values::new(rules, state).of(count, SeatSet::of(seat))?;
+                from_the_top(state, usize::try_from(count).unwrap_or(0))
+            }
+        };
         let seen_by = match show {
             Show::Everybody => SeatSet::all(rules.seats),
             Show::Taker => SeatSet::of(seat),
@@ -125,7 +132,8 @@ fn exchange(
     let own = SeatSet::of(seat);
     let count = match discard {
         Some(formula) => Values::new(rules, state).of(formula, own)?,
-        None => i64::from(state.pos.kitty_dealt),
+        None if matches!(take, Take::Nothing) => i64::from(state.pos.kitty_dealt),
+        None => taken_by(state, id, seat),
     };
     let hand = Hand::of(seat);
     let held = state.pos.hands[hand.index()];
@@ -147,6 +155,22 @@ fn exchange(
     }
     let choice = ChooseSet { hand, from, forbidden: held - from, count, to: None };
     Ok(Step::Ask(ask(id, seat, Answers::Choose(choice))))
+}
+
+/// So many cards of the kitty, those on top first; all if it has no more.
+fn from_the_top(state: &State, count: usize) -> CardSet {
+    let pos = &state.pos;
+    let top: CardSet = pos.kitty_in_order().take(count).collect();
+    let below = (pos.kitty - top).iter().take(count - top.len());
+    top | below.collect()
+}
+
+/// How many cards of the kitty a seat has taken in a dialog.
+fn taken_by(state: &State, dialog: DialogId, seat: Seat) -> i64 {
+    let hand = Some(Hand::of(seat));
+    let mine =
+        |moved: &&crate::state::Moved| moved.dialog == dialog && moved.from.is_none() && moved.to == hand;
+    state.table.moved().iter().filter(mine).map(|moved| i64::from(moved.count)).sum()
 }
 
 fn name_rung(

@@ -41,6 +41,20 @@ pub enum Event {
         /// The first of them, in the order they lie.
         order: [u8; crate::state::KITTY_ORDER],
     },
+    /// Cards lie face down under those of other hands. Seen by nobody.
+    LaidDown {
+        /// In which order they are turned.
+        order: [u8; crate::state::FACE_DOWN],
+    },
+    /// A card that lay face down is turned, and belongs to the hand it lay under.
+    Turned {
+        /// The hand that lies face down.
+        from: Hand,
+        /// The other.
+        to: Hand,
+        /// Which card.
+        card: Card,
+    },
     /// A card was turned up in the deal.
     TurnedUp {
         /// Which.
@@ -287,6 +301,7 @@ impl Event {
                 *cards = cards.for_whom(false);
                 *order = [u8::MAX; crate::state::KITTY_ORDER];
             }
+            Self::LaidDown { order } => *order = [u8::MAX; crate::state::FACE_DOWN],
             Self::Looked { seat: who, cards }
             | Self::PutAway { seat: who, cards, .. }
             | Self::SetAside { seat: who, cards } => {
@@ -300,6 +315,7 @@ impl Event {
             Self::Opened { hand, to, cards } => *cards = cards.for_whom(to.contains(seat) || sees(*hand)),
             Self::DealBegun { .. }
             | Self::TurnedUp { .. }
+            | Self::Turned { .. }
             | Self::Drawn { .. }
             | Self::FirstToSpeak { .. }
             | Self::Said { .. }

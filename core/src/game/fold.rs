@@ -116,6 +116,18 @@ fn fold_rare(rules: &Rules, state: &mut State, event: &Event) {
             pos.kitty_order = order;
         }
         Event::TurnedUp { card } => table.turn_up(card),
+        Event::LaidDown { ref order } => table.lay_down(order),
+        Event::Turned { from, to, card } => {
+            let all = SeatSet::all(rules.seats);
+            transfer(
+                state,
+                DialogId::AUCTION,
+                (Some(from), Some(to)),
+                Cards::of(CardSet::of(card)),
+                all,
+                false,
+            );
+        }
         Event::Looked { seat, .. } => pos.looked.insert(seat),
         Event::FirstToSpeak { seat } => table.set_first_speaker(seat),
         Event::Said { dialog: DialogId::OFFER, seat, call } => offer(state, seat, call),
@@ -137,7 +149,7 @@ fn fold_rare(rules: &Rules, state: &mut State, event: &Event) {
             }
         }
         Event::KittyTaken { dialog, seat, cards, seen_by } => {
-            pos.kitty = CardSet::EMPTY;
+            pos.kitty -= cards.cards;
             transfer(state, dialog, (None, Some(Hand::of(seat))), cards, seen_by, false);
         }
         Event::PutAway { dialog, seat, cards } => {

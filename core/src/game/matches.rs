@@ -164,7 +164,8 @@ impl Match {
             return Err(Fault::Deal("tricks are agreed on only while cards are played".to_owned()));
         }
         let split = Split(*tricks);
-        offer::divides(&self.state.pos, &split).map_err(|why| Fault::Deal(why.sentence(&self.rules, "")))?;
+        offer::divides(&self.rules, &self.state.pos, &split)
+            .map_err(|why| Fault::Deal(why.sentence(&self.rules, "")))?;
         self.guarded(None, true, |rules, host, state| {
             let mut events = Vec::new();
             offer::divide(rules, state, &mut events, &split);

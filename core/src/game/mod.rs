@@ -26,6 +26,7 @@ mod saying;
 mod scoring;
 mod step;
 mod tricks;
+mod turning;
 mod values;
 mod view;
 

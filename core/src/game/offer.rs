@@ -42,7 +42,7 @@ fn receivers(pos: &Position) -> SeatSet {
 }
 
 /// Whether an offer may be made.
-pub(crate) fn check(_: &Rules, state: &State, seat: Seat, call: &Call) -> Result<(), Why> {
+pub(crate) fn check(rules: &Rules, state: &State, seat: Seat, call: &Call) -> Result<(), Why> {
     let is_play =
         state.table.pending().question().is_some_and(|question| matches!(question.answers, Answers::Play(_)));
     let pos = &state.pos;
@@ -54,7 +54,7 @@ pub(crate) fn check(_: &Rules, state: &State, seat: Seat, call: &Call) -> Result
     }
     let to = match call {
         Call::Say { word: WordId::SPLIT, args } => {
-            return args.split.map_or(Err(Why::NoOfferNow), |split| divides(pos, &split));
+            return args.split.map_or(Err(Why::NoOfferNow), |split| divides(rules, pos, &split));
         }
         Call::Say { word: WordId::CONCEDE, args } => args.seat,
         _ => Some(seat),
@@ -66,8 +66,8 @@ pub(crate) fn check(_: &Rules, state: &State, seat: Seat, call: &Call) -> Result
 }
 
 /// Whether all tricks of the deal are divided, and no hand loses one it has won.
-pub(crate) fn divides(pos: &Position, split: &Split) -> Result<(), Why> {
-    let left = pos.playing.iter().map(|hand| pos.hands[hand.index()].len()).max().unwrap_or(0);
+pub(crate) fn divides(rules: &Rules, pos: &Position, split: &Split) -> Result<(), Why> {
+    let left = pos.playing.iter().map(|hand| rules.cards_left(pos, hand)).max().unwrap_or(0);
     let total = usize::from(pos.tricks()) + left;
     if split.total() != total {
         return Err(Why::TricksDoNotAddUp { given: split.total(), total });

@@ -1,7 +1,7 @@
 //! The phases of a contract, one after the other, and what a dialog changes when it ends.
 
 use crate::hooks::{Host, reply};
-use crate::ruleset::{PhaseKind, Rules};
+use crate::ruleset::{Controller, PhaseKind, RoleId, Rules};
 use crate::seat::{Hand, HandSet, SeatSet};
 use crate::state::{MAX_TRICKS, Stage, State};
 
@@ -54,10 +54,20 @@ fn begin_play(rules: &Rules, state: &mut State, sink: &mut impl Sink) -> Result<
         emit(rules, state, sink, &Event::Looked { seat, cards });
     }
     let mut playing: HandSet = (state.pos.active - state.pos.out).hands();
-    for extra in &rules.extra_hands {
+    let partner_out =
+        state.pos.contract().is_some_and(|contract| rules.kind(contract.kind).out == RoleId::PARTNER);
+    let declarer = state.pos.contract().and_then(|contract| contract.declarer).map(Controller::Seat);
+    for extra in rules.extra_hands.iter().filter(|extra| extra.under.is_none()) {
+        // The hand of a single seat is its partner, and lies out with him.
+        if partner_out && extra.control.is_some() && extra.control == declarer {
+            continue;
+        }
         if !state.pos.hands[extra.hand.index()].is_empty() {
             playing.insert(extra.hand);
-            let seat = extra.control.and_then(|role| rules.role_set(role, &state.pos).first());
+            let seat = extra.control.and_then(|control| match control {
+                Controller::Role(role) => rules.role_set(role, &state.pos).first(),
+                Controller::Seat(seat) => Some(seat),
+            });
             if let Some(seat) = seat {
                 let cards = Cards::of(state.pos.hands[extra.hand.index()]);
                 emit(rules, state, sink, &Event::Controlled { hand: extra.hand, seat, cards });
@@ -72,7 +82,7 @@ fn begin_play(rules: &Rules, state: &mut State, sink: &mut impl Sink) -> Result<
 
 /// Every trick takes a card from each hand, so the hands must be of one length.
 fn same_length(rules: &Rules, state: &State, playing: HandSet) -> Result<(), Fault> {
-    let length = |hand: Hand| state.pos.hands[hand.index()].len();
+    let length = |hand: Hand| rules.cards_left(&state.pos, hand);
     let Some(first) = playing.first() else { return Ok(()) };
     if length(first) > MAX_TRICKS {
         return Err(Fault::Pack(format!(

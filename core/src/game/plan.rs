@@ -1,6 +1,6 @@
 //! Where each card of a deal goes, where that is not known before the match: numbers of the match decide it, or a hook.
 
-use crate::deal::{Packet, PacketCount, Plan};
+use crate::deal::{Packet, PacketCount, Plan, Receivers};
 use crate::hooks::{Arg, Facts, Host, Scope, reply};
 use crate::ruleset::Rules;
 use crate::seat::{Seat, SeatSet};
@@ -14,7 +14,7 @@ pub(super) fn settle(rules: &Rules, host: &mut dyn Host, state: &State, dealer: 
     let values = Values::new(rules, state);
     let all = SeatSet::all(rules.seats);
     let small = |n: i64| u8::try_from(n).map_err(|_| Fault::Deal(format!("{n} is no number of cards")));
-    let receivers = rules.active + rules.extra_hands.len();
+    let receivers = Receivers { seats: rules.active, extra: rules.extra_hands.len() };
     let rounds = small(values.of(&rules.deal.rounds, all)?)?;
     let fits = |packets: &[Packet]| -> Result<Plan, String> {
         let plan =
@@ -29,7 +29,7 @@ pub(super) fn settle(rules: &Rules, host: &mut dyn Host, state: &State, dealer: 
     };
     if let Some(hook) = rules.deal.hook {
         let data = host.call(hook, &Facts::new(rules, state, Scope::Public), &[Arg::seat(dealer)])?;
-        let plan = reply::packets(&data).and_then(|packets| fits(&packets));
+        let plan = reply::packets(rules, &data).and_then(|packets| fits(&packets));
         return plan.map_err(|fault| rules.hook_error(hook, fault).into());
     }
     let mut packets = Vec::with_capacity(rules.deal.packets.len());

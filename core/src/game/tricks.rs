@@ -12,6 +12,7 @@ use super::fold;
 use super::moment::run_moment;
 use super::play;
 use super::step::emit;
+use super::turning;
 use super::values::Values;
 
 pub(crate) fn play_step(
@@ -35,6 +36,9 @@ pub(crate) fn next(
     let kind = tables.kind;
     let moments = !kind.moments.is_empty();
     if !state.pos.trick_open {
+        if rules.covered {
+            turning::turn(rules, state, sink);
+        }
         if moments && run_moment(rules, state, sink, false)? {
             return Ok(false);
         }

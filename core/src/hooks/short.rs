@@ -51,11 +51,11 @@ pub fn maybe_hand(rules: &Rules, playing: HandSet, data: &Data) -> Result<Option
 ///
 /// # Errors
 /// A sentence that says which packet is wrong.
-pub fn packets(data: &Data) -> Result<Vec<Packet>, Fault> {
+pub fn packets(rules: &Rules, data: &Data) -> Result<Vec<Packet>, Fault> {
     let texts = list("the answer", data)?.iter().map(|one| text("the answer", one).map(str::to_owned));
     let texts = texts.collect::<Result<Vec<_>, _>>()?;
     let mut problems = Problems::default();
-    let packets = parse_packets(&texts, "", &mut problems);
+    let packets = parse_packets(&texts, &rules.extra_names(), "", &mut problems);
     let packets =
         packets.ok_or_else(|| problems.0.first().map_or(String::new(), |one| one.message.clone()))?;
     let settled = packets.into_iter().map(|packet| {

@@ -16,7 +16,15 @@ pub fn deal_text(rules: &Rules, given: &GivenDeal) -> String {
         parts.push(format!("dealer={}", rules.seat_name(dealer)));
     }
     for (hand, cards) in &given.hands {
-        parts.push(format!("{}=\"{}\"", rules.hand_name(*hand), notation::cards_text(rules, *cards)));
+        // In the order in which they are turned, where they lie face down.
+        let lying: Vec<&str> = given
+            .face_down
+            .iter()
+            .filter(|card| cards.contains(**card))
+            .map(|card| rules.deck.name(*card))
+            .collect();
+        let text = if lying.is_empty() { notation::cards_text(rules, *cards) } else { lying.join(" ") };
+        parts.push(format!("{}=\"{text}\"", rules.hand_name(*hand)));
     }
     if let Some(kitty) = &given.kitty {
         let cards: Vec<&str> = kitty.iter().map(|card| rules.deck.name(*card)).collect();
@@ -60,7 +68,13 @@ impl<'r> Collect<'r> {
                 let hand = hand.ok_or_else(|| {
                     format!("`{key}` is no hand; hands are {}, kitty", rules.hand_names.join(", "))
                 })?;
-                let cards = rules.deck.parse_cards_from(value, self.left).map_err(|error| explain(&error))?;
+                let cards = if rules.lies_face_down(hand) {
+                    let order = self.in_order(value)?;
+                    self.deal.face_down.extend(&order);
+                    order.into_iter().collect()
+                } else {
+                    rules.deck.parse_cards_from(value, self.left).map_err(|error| explain(&error))?
+                };
                 self.left -= cards;
                 if self.deal.hands.iter().any(|(other, _)| *other == hand) {
                     return Err(format!("`{key}` is dealt cards twice"));

@@ -81,11 +81,11 @@ pub struct DialogPaths {
 pub enum DialogKind {
     /// Cards are taken and put away.
     Exchange {
-        /// Whether the kitty is taken.
-        take: bool,
+        /// How much of the kitty is taken.
+        take: Take,
         /// Who sees it.
         show: Show,
-        /// How many cards are put away; the size of the kitty if not said.
+        /// How many cards are put away; if not said, as many as were taken, or as the kitty was dealt.
         discard: Option<Formula>,
         /// Cards that may not be put away.
         forbid: CardSet,
@@ -132,6 +132,17 @@ pub enum DialogKind {
     Say(Vec<WordId>),
     /// A hook asks.
     Hook(HookId),
+}
+
+/// How much of the kitty is taken.
+#[derive(Clone, Debug)]
+pub enum Take {
+    /// Nothing.
+    Nothing,
+    /// All of it.
+    All,
+    /// So many of its cards, from the top.
+    Cards(Formula),
 }
 
 /// Who sees a kitty that is taken.

@@ -15,7 +15,7 @@ pub mod spec;
 mod var;
 
 pub use check::{Sources, compile};
-pub use dialog::{Consent, Dialog, DialogKind, DialogPaths, OnWord, PassTo, PassWay, Show};
+pub use dialog::{Consent, Dialog, DialogKind, DialogPaths, OnWord, PassTo, PassWay, Show, Take};
 pub use finish::{Best, End, EndTest, Number, Score, Settle};
 pub use ids::{
     DialogId, HookId, KindId, ModifierId, NumberId, OrderId, ReasonId, RoleId, RungId, StrainId, WordId,
@@ -31,6 +31,6 @@ pub use ladder::{
 };
 pub use option::{OptionValue, OptionValues};
 pub use problem::{Problem, Problems};
-pub use rules::{DealRules, ExtraHand, FirstDealer, Packet, Rules};
+pub use rules::{Controller, DealRules, ExtraHand, FirstDealer, Packet, Rules};
 pub use source::{Origin, Provenance, Source, Written};
 pub use var::{Formula, NumberTable, NumberTableId, PartnerVar, RungVar, STRAIN_BASE, Var, strain_number};

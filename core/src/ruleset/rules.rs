@@ -68,9 +68,20 @@ pub struct ExtraHand {
     /// Which hand.
     pub hand: Hand,
     /// Who decides for it.
-    pub control: Option<RoleId>,
+    pub control: Option<Controller>,
     /// Who sees it from the deal on.
     pub open: RoleId,
+    /// The hand under whose cards these lie face down.
+    pub under: Option<Hand>,
+}
+
+/// Who decides for a hand without a seat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Controller {
+    /// The first seat of a role when the play begins.
+    Role(RoleId),
+    /// One seat.
+    Seat(Seat),
 }
 
 /// Everything the engine needs to know about a game; checked, compiled and never changed.
@@ -88,6 +99,8 @@ pub struct Rules {
     pub hand_names: Vec<String>,
     /// Hands without a seat.
     pub extra_hands: Vec<ExtraHand>,
+    /// Whether some hands lie face down under others.
+    pub covered: bool,
     /// The hands in order of play.
     pub ring: Vec<Hand>,
     pub(crate) next_hand: [u8; MAX_HANDS],
@@ -298,6 +311,16 @@ impl Rules {
     /// The name of a seat.
     pub fn seat_name(&self, seat: Seat) -> &str {
         self.seat_names.get(seat.index()).map_or("?", String::as_str)
+    }
+
+    /// Whether a hand lies face down under another.
+    pub fn lies_face_down(&self, hand: Hand) -> bool {
+        self.extra_hands.iter().any(|extra| extra.hand == hand && extra.under.is_some())
+    }
+
+    /// The names of the hands without a seat.
+    pub fn extra_names(&self) -> Vec<String> {
+        self.extra_hands.iter().map(|extra| self.hand_name(extra.hand).to_owned()).collect()
     }
 
     /// The name of a hand.

@@ -79,6 +79,12 @@ impl Rules {
         }
     }
 
+    /// How many cards a hand has still to play, those that lie face down under it among them.
+    pub fn cards_left(&self, pos: &Position, hand: Hand) -> usize {
+        let under = self.extra_hands.iter().filter(|extra| extra.under == Some(hand));
+        under.map(|extra| extra.hand).chain([hand]).map(|hand| pos.hands[hand.index()].len()).sum()
+    }
+
     /// Tricks won by the hands these seats decide for.
     pub fn tricks_of_seats(&self, pos: &Position, seats: SeatSet) -> i64 {
         let mut sum: i64 = seats.iter().map(|seat| i64::from(pos.tricks_of(Hand::of(seat)))).sum();

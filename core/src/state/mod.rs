@@ -18,7 +18,7 @@ pub use offer::{Offer, Offered};
 pub use pending::{Answers, CallSet, ChooseSet, Pending, PlaySet, Question, RungSet, SayPattern};
 pub use position::{KITTY_ORDER, MAX_DEAL_NUMBERS, MAX_TRICKS, Position, RoleList, Stage};
 pub use table::{Mark, Table};
-pub use told::{Aside, Led};
+pub use told::{Aside, FACE_DOWN, Led};
 
 use crate::seat::{HandSet, MAX_HANDS, SeatSet};
 

@@ -219,12 +219,9 @@ impl Position {
         }
         let gone = self.cards_gone();
         let played = usize::from(self.n_plays);
-        if gone == played && self.playing.first().is_some_and(|hand| !self.hands[hand.index()].is_empty()) {
-            // Nothing was agreed on, and somebody holds a card.
-            return false;
-        }
-        let held: usize = self.playing.iter().map(|hand| self.hands[hand.index()].len()).sum();
-        held + played <= gone
+        // All hands are of one length. The first of them is a seat's, and so nothing of it lies face down.
+        let left = self.playing.first().map_or(0, |hand| self.hands[hand.index()].len());
+        left * self.playing.len() + played <= gone
     }
 
     /// Cards played so far, in order.

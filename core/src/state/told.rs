@@ -28,6 +28,9 @@ pub struct Led {
     pub when: When,
 }
 
+/// How many cards that lie face down under others keep the order in which they are turned.
+pub const FACE_DOWN: usize = 16;
+
 /// All of it, for one deal.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Told {
@@ -37,6 +40,8 @@ pub(crate) struct Told {
     pub(crate) called: Option<Card>,
     pub(crate) aside: Vec<Aside>,
     pub(crate) led: Vec<Led>,
+    /// Cards face down under others, in the order in which they are turned. Nobody knows it.
+    pub(crate) face_down: Vec<Card>,
 }
 
 impl Told {
@@ -62,6 +67,7 @@ impl Told {
             called: self.called,
             aside: self.aside.iter().map(seen).collect(),
             led: self.led.clone(),
+            face_down: Vec::new(),
         }
     }
 }

@@ -1,7 +1,7 @@
 //! What must hold for any order, duty and hand.
 
 use overtrick_core::card::{Card, CardSet};
-use overtrick_core::deal::{Packet, PacketCount, PacketTo, Plan};
+use overtrick_core::deal::{Packet, PacketCount, PacketTo, Plan, Receivers};
 use overtrick_core::order::{CardOrder, EffSuit};
 use overtrick_core::play::{LeadBar, lead_proves, legal, legal_leads, proved_by, proves, rung_of};
 use overtrick_core::rng::Stream;
@@ -209,7 +209,7 @@ proptest! {
             Packet { count: PacketCount::Cards(1), to: PacketTo::Unused },
             Packet { count: PacketCount::Rest, to: PacketTo::Kitty },
         ];
-        let plan = Plan::new(&packets, 1, cards.len(), receivers.len()).unwrap();
+        let plan = Plan::new(&packets, 1, cards.len(), Receivers::seats(receivers.len())).unwrap();
         let dealt = plan.deal(&cards, receivers.iter().copied());
         let parts = dealt.hands.iter().copied().chain([dealt.kitty, dealt.unused]);
         let (union, total) = parts.fold((CardSet::EMPTY, 0), |(set, n), part| (set | part, n + part.len()));

@@ -4,8 +4,8 @@ use crate::pack::rules;
 use overtrick_core::card::Suit;
 use overtrick_core::play::Group;
 use overtrick_core::ruleset::{
-    Aim, ContractKind, Declarers, Each, LeadBars, Leader, Moment, MomentAct, PhaseKind, RoleId, RoleRule,
-    Rules,
+    Aim, ContractKind, Controller, Declarers, Each, LeadBars, Leader, Moment, MomentAct, PhaseKind, RoleId,
+    RoleRule, Rules,
 };
 use overtrick_core::seat::Hand;
 
@@ -180,6 +180,6 @@ fn hands_without_seats_stand_in_the_ring() {
     assert_eq!(round, [0, 1, 4, 2, 3]);
     assert_eq!(
         (rules.extra_hands[0].control, rules.extra_hands[0].open),
-        (Some(RoleId::DECLARER), RoleId::ALL)
+        (Some(Controller::Role(RoleId::DECLARER)), RoleId::ALL)
     );
 }

@@ -94,9 +94,14 @@ fn counted(rules: &Rules, state: &State) -> Result<(), (Law, String)> {
         }
         placed |= cards;
     }
-    let dealt = usize::from(pos.dealt) * (pos.active.len() + rules.extra_hands.len())
-        + usize::from(pos.kitty_dealt)
-        + turned.map_or(0, CardSet::len);
+    let dealt = match &rules.deal.plan {
+        Some(plan) if pos.dealt > 0 => rules.deck.len() - plan.unused(),
+        _ => {
+            usize::from(pos.dealt) * (pos.active.len() + rules.extra_hands.len())
+                + usize::from(pos.kitty_dealt)
+                + turned.map_or(0, CardSet::len)
+        }
+    };
     if placed.len() != dealt {
         return Err((Law::Cards, format!("{dealt} cards were dealt, and {} are there", placed.len())));
     }

@@ -244,6 +244,7 @@ fn swapped(layout: &Layout, one: Card, two: Card) -> Layout {
         kitty: change(layout.kitty),
         kitty_order: layout.kitty_order.map(byte),
         turned: layout.turned,
+        face_down: layout.face_down.map(byte),
     }
 }
 

@@ -1,6 +1,6 @@
 //! What the book is about: game, preset, table.
 
-use overtrick_core::ruleset::{FirstDealer, RoleId};
+use overtrick_core::ruleset::{Controller, FirstDealer, RoleId};
 use overtrick_core::seat::{Seat, SeatSet};
 use overtrick_core::side::SidePlan;
 
@@ -88,9 +88,22 @@ fn table(w: &Writer<'_>) -> Vec<String> {
     }
     for extra in &rules.extra_hands {
         let name = w.names.hand(extra.hand);
+        if let Some(over) = extra.under {
+            let over = w.names.term(w.names.hand(over));
+            sentences.push(format!(
+                "The cards called {} lie face down under those of {over}; when a card that was dealt to it has been played, \
+                 the next of them is turned after the trick and belongs to it.",
+                w.names.term(name)
+            ));
+            continue;
+        }
         let mut text = format!("There is a hand without a player, {}", w.names.term(name));
         if let Some(control) = extra.control {
-            text = format!("{text}; {} plays its cards", w.names.role(control));
+            let who = match control {
+                Controller::Role(role) => w.names.role(role),
+                Controller::Seat(seat) => w.names.seat(seat).to_owned(),
+            };
+            text = format!("{text}; {who} plays its cards");
         }
         if extra.open != RoleId::NOBODY {
             text = format!("{text}; it lies open for {} from the deal on", w.names.role(extra.open));

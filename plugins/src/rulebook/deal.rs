@@ -38,8 +38,9 @@ fn packets(w: &Writer<'_>) -> Vec<String> {
     let spec = &w.loaded.spec.deal;
     let wording = w.wording(About::Table);
     let kitty = w.names.term("kitty");
-    let written =
-        spec.packets.iter().map(|text| PacketSpec::parse(text).ok().and_then(|packet| packet.count_text));
+    let written = spec.packets.iter().map(|text| {
+        PacketSpec::parse(text, &w.rules.extra_names()).ok().and_then(|packet| packet.count_text)
+    });
     let parts: Vec<String> = w
         .rules
         .deal
@@ -61,6 +62,15 @@ fn packets(w: &Writer<'_>) -> Vec<String> {
             match packet.to {
                 PacketTo::Each if packet.count.is_none() => what,
                 PacketTo::Each => format!("{what} to each"),
+                PacketTo::Seats => format!("{what} to each player"),
+                PacketTo::Extra(index) => {
+                    let name = w
+                        .rules
+                        .extra_hands
+                        .get(usize::from(index))
+                        .map_or("?", |extra| w.names.hand(extra.hand));
+                    format!("{what} to {}", w.names.term(name))
+                }
                 PacketTo::Kitty => format!("{what} to the {kitty}"),
                 PacketTo::Turned => format!("{what} turned face up"),
                 PacketTo::Unused => format!("{what} out of play"),

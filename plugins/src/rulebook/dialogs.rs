@@ -2,7 +2,7 @@
 
 use overtrick_core::ruleset::{
     Consent, Dialog, DialogId, DialogKind, KindId, MomentAct, OnWord, PassTo, PassWay, PhaseKind, RoleId,
-    RungId, Show, WordId,
+    RungId, Show, Take, WordId,
 };
 
 use super::Writer;
@@ -97,7 +97,7 @@ fn what(w: &Writer<'_>, dialog: &Dialog) -> Option<Vec<String>> {
     let mut told = Vec::new();
     match &dialog.kind {
         DialogKind::Exchange { take, show, forbid, .. } => {
-            told.extend(exchange(w, dialog, *take, *show, spec.and_then(|spec| spec.discard.as_ref())));
+            told.extend(exchange(w, dialog, take, *show, spec.and_then(|spec| spec.discard.as_ref())));
             if !forbid.is_empty() {
                 told.push(format!("{} may not be put away", w.names.cards(*forbid)));
             }
@@ -200,16 +200,17 @@ fn thrown_in(w: &Writer<'_>, on: &OnWord) -> String {
 fn exchange(
     w: &Writer<'_>,
     dialog: &Dialog,
-    take: bool,
+    take: &Take,
     show: Show,
     discard: Option<&overtrick_core::ruleset::spec::Formula>,
 ) -> Vec<String> {
     let who = w.names.role(dialog.who);
     let kitty = w.names.term("kitty");
     let wording = w.wording(About::Table);
+    let takes = !matches!(take, Take::Nothing);
     let count = match discard {
-        None if take => "as many cards".to_owned(),
-        None => "some cards".to_owned(),
+        None if takes => "as many cards".to_owned(),
+        None => format!("as many cards as the {kitty} has"),
         Some(text) => match wording.as_number(&text.0) {
             Some(1) => "one card".to_owned(),
             Some(n) => format!("{n} cards"),
@@ -219,10 +220,19 @@ fn exchange(
             None => format!("as many cards as {}", wording.amount(&text.0)),
         },
     };
-    if !take {
+    if !takes {
         return vec![format!("{who} puts {count} away face down")];
     }
-    let mut told = vec![format!("{who} takes the {kitty} and puts {count} away face down")];
+    let spec = w.loaded.spec.dialog.get(&dialog.name).and_then(|spec| spec.take.as_ref());
+    let what = match (take, spec) {
+        (Take::Cards(_), Some(text)) => match wording.as_number(&text.0) {
+            Some(1) => format!("the top card of the {kitty}"),
+            Some(n) => format!("{n} cards from the top of the {kitty}"),
+            None => format!("as many cards of the {kitty} as {}", wording.amount(&text.0)),
+        },
+        _ => format!("the {kitty}"),
+    };
+    let mut told = vec![format!("{who} takes {what} and puts {count} away face down")];
     if !w.house.tells(&format!("dialog.{}.show", dialog.name)) {
         told.push(
             match show {

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use overtrick_core::card::CardSet;
+use overtrick_core::card::{Card, CardSet};
 use overtrick_core::game::{ActError, Drop, GivenDeal, Match, Start, check, hand_of};
 use overtrick_core::notation::{self, TextError};
 use overtrick_core::ruleset::{NumberId, Rules};
@@ -137,22 +137,27 @@ impl Runner<'_> {
         let read = |piece: &Piece| {
             rules.deck.parse_cards(&piece.text).map_err(|error| setup(piece, error.to_string()))
         };
+        // One by one, because the order counts.
+        let in_order = |piece: &Piece| -> Result<Vec<Card>, Diagnostics> {
+            let mut left = rules.deck.cards();
+            let cards = piece.text.split_whitespace().map(|name| {
+                let card = rules.deck.parse_card_from(name, left);
+                let card = card.map_err(|error| setup(piece, error.to_string()))?;
+                left.remove(card);
+                Ok(card)
+            });
+            cards.collect()
+        };
         let mut given = GivenDeal::default();
         for (name, list) in &cards.hands {
             let hand = hand(rules, &name.text).map_err(|message| setup(name, message))?;
             given.hands.push((hand, read(list)?));
+            if rules.lies_face_down(hand) {
+                given.face_down.extend(in_order(list)?);
+            }
         }
         if let Some(piece) = &cards.kitty {
-            // One by one, because the order counts.
-            let mut left = rules.deck.cards();
-            let mut kitty = Vec::new();
-            for name in piece.text.split_whitespace() {
-                let card = rules.deck.parse_card_from(name, left);
-                let card = card.map_err(|error| setup(piece, error.to_string()))?;
-                left.remove(card);
-                kitty.push(card);
-            }
-            given.kitty = Some(kitty);
+            given.kitty = Some(in_order(piece)?);
         }
         Ok(given)
     }

@@ -116,12 +116,16 @@ pub(crate) fn all() -> Vec<(String, Game)> {
     for (id, set) in RICH {
         games.push((format!("{id}, {set:?}"), game(files(&format!("games/{id}")), None, None, set)));
     }
+    for (players, pack) in [(2, "24"), (2, "25"), (2, "33")] {
+        let game = game(files("games/500"), None, Some(players), &[("pack", pack)]);
+        games.push((format!("500 for {players}, {pack} cards"), game));
+    }
     let oh_hell = files("plugins/tests/packs/oh_hell.toml");
     for (players, cards) in [(3, "10"), (4, "10"), (7, "7")] {
         let game = game(oh_hell.clone(), None, Some(players), &[("cards", cards)]);
         games.push((format!("oh hell for {players}"), game));
     }
-    for name in ["dummy_whist", "midway", "hearts", "blind"] {
+    for name in ["dummy_whist", "midway", "hearts", "blind", "called_king"] {
         let files = files(&format!("plugins/tests/packs/{name}.toml"));
         games.push((name.to_owned(), game(files, None, None, &[])));
     }

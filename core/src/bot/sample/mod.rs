@@ -72,8 +72,9 @@ impl Sampler {
             }
         }
         room[KITTY] = view.kitty_count();
-        room[UNUSED] = unused(view);
-        room[AWAY] = unseen.len().saturating_sub(hidden + room[KITTY] + room[UNUSED]);
+        let away = view.table().moved().iter().filter(|moved| moved.is_put_away() && moved.is_hidden());
+        room[AWAY] = away.map(|moved| usize::from(moved.count)).sum();
+        room[UNUSED] = unseen.len().saturating_sub(hidden + room[KITTY] + room[AWAY]);
         let claims = claims(view.rules, view.known());
         let hidden_bans =
             view.table().moved().iter().any(|moved| moved.is_hidden() && !ban(view.rules, moved).is_empty());
@@ -161,14 +162,6 @@ impl Lifted {
 fn dealt_hands(view: &View<'_>) -> impl Iterator<Item = Hand> {
     let extra = view.rules.extra_hands.iter().map(|extra| extra.hand);
     view.position().active.iter().map(Hand::of).chain(extra)
-}
-
-/// How many cards of the deck are in no place of this deal.
-fn unused(view: &View<'_>) -> usize {
-    let pos = view.position();
-    let hands = dealt_hands(view).count() * usize::from(pos.dealt);
-    let dealt = hands + usize::from(pos.kitty_dealt) + usize::from(view.table().turned().is_some());
-    view.rules.deck.len().saturating_sub(dealt)
 }
 
 fn in_some_order(cards: CardSet, stream: &mut Stream) -> [u8; KITTY_ORDER] {

@@ -156,11 +156,19 @@ impl<'a> Tracer<'a> {
             } else {
                 allowed[to(moved)] |= moved.cards;
             }
-            if from == KITTY && moved.to.is_some() {
-                // The whole kitty was taken.
+            if from == KITTY && moved.to.is_some() && self.takes_the_last(moved) {
                 allowed[KITTY] = CardSet::EMPTY;
             }
         }
+    }
+}
+
+impl Tracer<'_> {
+    /// Whether a move has left nothing in the kitty.
+    fn takes_the_last(&self, last: &Moved) -> bool {
+        let upto = self.back.table.moved().iter().take_while(|moved| *moved != last).chain([last]);
+        let taken = upto.filter(|moved| moved.from.is_none() && moved.to.is_some());
+        taken.map(|moved| usize::from(moved.count)).sum::<usize>() >= usize::from(self.back.pos.kitty_dealt)
     }
 }
 

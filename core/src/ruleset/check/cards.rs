@@ -1,7 +1,7 @@
 //! The deck, how it is dealt, and the orders of its cards.
 
 use crate::card::{CardSet, Suit};
-use crate::deal::{DealError, Packet as FixedPacket, PacketCount, PacketTo, Plan, parse_packets};
+use crate::deal::{DealError, Packet as FixedPacket, PacketCount, PacketTo, Plan, Receivers, parse_packets};
 use crate::deck::Deck;
 use crate::order::{CardOrder, Letters, compile_order, needs_named, needs_trump};
 use crate::ruleset::spec::{Formula as Text, OrderSpec};
@@ -10,6 +10,7 @@ use crate::state::MAX_TRICKS;
 
 use super::context::Check;
 use super::place::Place;
+use super::table::Seating;
 
 /// How many orders there may be, each for every suit its letters stand for.
 const MOST_ORDERS: usize = 256;
@@ -69,7 +70,7 @@ pub(super) fn cards(
 }
 
 /// How cards are dealt; checked against the deck where all numbers are known.
-pub(super) fn deal(check: &mut Check<'_>, deck: Option<&Deck>, extra_hands: usize) -> DealRules {
+pub(super) fn deal(check: &mut Check<'_>, deck: Option<&Deck>, seating: &Seating) -> DealRules {
     let spec = check.spec;
     let hook = check.maybe_hook(spec.deal.plan.as_ref(), "deal.plan");
     if hook.is_some() && !spec.deal.packets.is_empty() {
@@ -78,7 +79,9 @@ pub(super) fn deal(check: &mut Check<'_>, deck: Option<&Deck>, extra_hands: usiz
     }
     let packets = match hook {
         Some(_) => Some(Vec::new()),
-        None => parse_packets(&spec.deal.packets, "deal.packets", &mut check.problems),
+        None => {
+            parse_packets(&spec.deal.packets, &seating.extra_names(), "deal.packets", &mut check.problems)
+        }
     };
     let packets: Option<Vec<Packet>> = packets.map(|packets| {
         let compiled = packets.into_iter().map(|packet| Packet {
@@ -92,7 +95,7 @@ pub(super) fn deal(check: &mut Check<'_>, deck: Option<&Deck>, extra_hands: usiz
     let first_dealer = super::draw::first_dealer(check, deck);
     let mut plan = None;
     if let (Some(packets), Some(deck), None) = (&packets, deck, hook) {
-        let hands = check.names.active + extra_hands;
+        let hands = seating.receivers(check.names.active);
         match plan_deal(deck, packets, &rounds, hands, &Formula::as_const) {
             Ok(found) => plan = found,
             Err((path, code, message)) => check.problem(path, code, message),
@@ -106,7 +109,7 @@ pub(super) fn plan_deal(
     deck: &Deck,
     packets: &[Packet],
     rounds: &Formula,
-    hands: usize,
+    hands: Receivers,
     number: &dyn Fn(&Formula) -> Option<i64>,
 ) -> Result<Option<Plan>, (&'static str, &'static str, String)> {
     let small = |number: i64, path| {

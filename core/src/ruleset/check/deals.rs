@@ -4,6 +4,7 @@
 //! The first deal is known, and each further one as long as nothing but options, tables, numbers of the match and how
 //! many deals there were say what it is. Where the sheet or a hook has a word in it, the pack is taken at its own.
 
+use crate::deal::Receivers;
 use crate::deck::Deck;
 use crate::ruleset::{DealRules, End, EndTest, Number, Var};
 use crate::score::{Env, EvalError, TableId};
@@ -24,7 +25,7 @@ pub(super) struct Course<'r> {
     /// Whether a hook may change the numbers after a deal.
     pub(super) hooked: bool,
     /// How many hands are dealt cards.
-    pub(super) hands: usize,
+    pub(super) hands: Receivers,
 }
 
 /// Reports the first deal that the deck has not enough cards for, or too many.

@@ -4,7 +4,7 @@ use crate::card::CardSet;
 use crate::deck::Deck;
 use crate::ruleset::spec::{DialogSpec, Hookable};
 use crate::ruleset::{
-    Dialog, DialogKind, DialogPaths, Formula, HookId, PassTo, PassWay, Problem, RoleId, Show, WordId,
+    Dialog, DialogKind, DialogPaths, Formula, HookId, PassTo, PassWay, Problem, RoleId, Show, Take, WordId,
 };
 
 use super::cards::{Orders, cards};
@@ -142,12 +142,13 @@ fn keys(check: &mut Check<'_>, dialog: &DialogSpec, path: &str, kind: &str, allo
 }
 
 fn exchange(check: &mut Check<'_>, dialog: &DialogSpec, path: &str, parts: &Parts<'_>) -> DialogKind {
-    let take = check.word(
-        &format!("{path}.take"),
-        "dialog/take",
-        dialog.take.as_deref(),
-        &[("kitty", true), ("nothing", false)],
-    );
+    let take = match dialog.take.as_ref().map(|take| take.0.trim()) {
+        None | Some("kitty") => Take::All,
+        Some("nothing") => Take::Nothing,
+        Some(_) => check
+            .maybe(dialog.take.as_ref(), &format!("{path}.take"), Place::Contract)
+            .map_or(Take::All, Take::Cards),
+    };
     let show = check.word(
         &format!("{path}.show"),
         "dialog/show",

@@ -74,7 +74,7 @@ pub fn compile(spec: &RulesSpec, sources: Sources) -> Result<Rules, Problems> {
     let deck = cards::deck(&mut check);
     let sheet = declare(&mut check, deck.as_ref(), seating.sides.as_ref());
     let sides = seating.sides;
-    let deal = cards::deal(&mut check, deck.as_ref(), seating.extra_hands.len());
+    let deal = cards::deal(&mut check, deck.as_ref(), &seating);
     let orders = cards::orders(&mut check, deck.as_ref());
     let mut rungs = ladder::rungs(&mut check);
     let modifiers = ladder::modifiers(&mut check, &rungs);
@@ -105,7 +105,7 @@ pub fn compile(spec: &RulesSpec, sources: Sources) -> Result<Rules, Problems> {
     let check_options = check.hook_if_defined("check_options");
     let after_deal = check.hook_if_defined("after_deal");
     let legal_calls = check.hook_if_defined("legal_calls");
-    let hands = check.names.active + seating.extra_hands.len();
+    let hands = seating.receivers(check.names.active);
     let hooked = after_deal.is_some();
     let course = deals::Course { deal: &deal, numbers: &match_numbers, ends: &ends, hooked, hands };
     deals::check(&mut check, deck.as_ref(), &course);
@@ -120,6 +120,7 @@ pub fn compile(spec: &RulesSpec, sources: Sources) -> Result<Rules, Problems> {
         seat_names: seating.seat_names,
         clockwise: seating.clockwise,
         hand_names: seating.hand_names,
+        covered: seating.extra_hands.iter().any(|extra| extra.under.is_some()),
         extra_hands: seating.extra_hands,
         ring: seating.ring,
         next_hand: seating.next_hand,

@@ -1,7 +1,8 @@
 //! Seats, hands and sides.
 
-use crate::ruleset::{ExtraHand, RoleId};
-use crate::seat::{Hand, MAX_HANDS, MAX_SEATS};
+use crate::deal::Receivers;
+use crate::ruleset::{Controller, ExtraHand, RoleId};
+use crate::seat::{Hand, MAX_HANDS, MAX_SEATS, Seat};
 use crate::side::SidePlan;
 
 use super::context::Check;
@@ -15,6 +16,19 @@ pub(super) struct Seating {
     pub(super) next_hand: [u8; MAX_HANDS],
     pub(super) clockwise: bool,
     pub(super) sides: Option<SidePlan>,
+}
+
+impl Seating {
+    /// Who is dealt cards, if so many seats are.
+    pub(super) fn receivers(&self, active: usize) -> Receivers {
+        Receivers { seats: active, extra: self.extra_hands.len() }
+    }
+
+    /// The names of the hands without a seat.
+    pub(super) fn extra_names(&self) -> Vec<String> {
+        let name = |extra: &ExtraHand| self.hand_names.get(extra.hand.index()).cloned().unwrap_or_default();
+        self.extra_hands.iter().map(name).collect()
+    }
 }
 
 /// Reads the seats and the hands.
@@ -50,6 +64,21 @@ pub(super) fn seating(check: &mut Check<'_>) -> Seating {
         }
         let hand = Hand::new(hand);
         hand_names.push(name.clone());
+        if let Some(over) = &hand_spec.under {
+            let found = extra_hands.iter().find(|other: &&ExtraHand| hand_names[other.hand.index()] == *over);
+            let found = found.filter(|other| other.under.is_none()).map(|other| other.hand);
+            if found.is_none() {
+                let message = format!("no hand without a seat called `{over}` stands before this one");
+                check.problem(format!("{path}.under"), "table/unknown-hand", message);
+            }
+            if hand_spec.after > 0 || hand_spec.control.is_some() || hand_spec.open.is_some() {
+                let message =
+                    "cards that lie face down under those of a hand are played with it, and seen by nobody";
+                check.problem(&*path, "table/face-down", message);
+            }
+            extra_hands.push(ExtraHand { hand, control: None, open: RoleId::NOBODY, under: found });
+            continue;
+        }
         if hand_spec.dealt == Some(false) {
             continue;
         }
@@ -61,13 +90,13 @@ pub(super) fn seating(check: &mut Check<'_>) -> Seating {
             check.problem(format!("{path}.after"), "table/unknown-seat", message);
         }
         let control = hand_spec.control.as_ref();
-        let control = control.map(|role| check.role(role, &format!("{path}.control"), "table/unknown-role"));
+        let control = control.map(|who| controller(check, who, seats, &format!("{path}.control")));
         let open = match hand_spec.open.as_deref() {
             None => RoleId::NOBODY,
             Some("everybody") => RoleId::ALL,
             Some(role) => check.role(role, &format!("{path}.open"), "table/unknown-role"),
         };
-        extra_hands.push(ExtraHand { hand, control, open });
+        extra_hands.push(ExtraHand { hand, control, open, under: None });
     }
     let ring: Vec<Hand> = ring.into_iter().flatten().collect();
     let mut next_hand = [0; MAX_HANDS];
@@ -76,6 +105,21 @@ pub(super) fn seating(check: &mut Check<'_>) -> Seating {
     }
     let sides = side_plan(check, seats);
     Seating { seat_names, hand_names, extra_hands, ring, next_hand, clockwise, sides }
+}
+
+/// A role, or `seat:n`.
+fn controller(check: &mut Check<'_>, who: &str, seats: usize, path: &str) -> Controller {
+    let Some(number) = who.strip_prefix("seat:") else {
+        return Controller::Role(check.role(who, path, "table/unknown-role"));
+    };
+    match number.trim().parse::<u8>().ok().filter(|seat| (1..=seats).contains(&usize::from(*seat))) {
+        Some(seat) => Controller::Seat(Seat::new(seat - 1)),
+        None => {
+            let message = format!("there is no seat `{number}`: seats are counted from 1 to {seats}");
+            check.problem(path, "table/unknown-seat", message);
+            Controller::Seat(Seat::new(0))
+        }
+    }
 }
 
 fn active(check: &mut Check<'_>, seats: usize) -> usize {

@@ -27,7 +27,8 @@ pub struct DeckSpec {
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct DealSpec {
-    /// In order: `"3 each"`, `"1 kitty"`, `"1 turned"` (face up, goes to nobody), `"rest kitty"`, `"rest unused"`.
+    /// In order: `"3 each"`, `"1 kitty"`, `"1 turned"` (face up, goes to nobody), `"rest kitty"`, `"rest unused"`; where
+    /// there are hands without a seat, `each` is all hands, `"3 seats"` goes to the seats and `"5 dummy"` to the hand `dummy`.
     /// The number may be an expression over options and match numbers: `"m.cards each"`.
     pub packets: Vec<String>,
     /// A hook of the pack that says the packets of each deal in place of `packets`: `"lua:deal_plan"`.
@@ -86,7 +87,11 @@ pub struct ExtraHandSpec {
     pub after: u8,
     /// Whether cards are dealt to it. Default true; else it plays nothing, and has the tricks that ghost leads win for it.
     pub dealt: Option<bool>,
-    /// Who decides for it: a role.
+    /// Its cards lie face down under those of this hand, and nobody knows them. They are played with that hand: when a card
+    /// that was dealt to it has been played, the next of these is turned after the trick and belongs to it.
+    pub under: Option<String>,
+    /// Who decides for it: a role, or `"seat:n"`, numbered from 1. The hand of a single seat is its partner: a contract that
+    /// leaves the `partner` out leaves that of the declarer out.
     pub control: Option<String>,
     /// Who sees it from the deal on: `"everybody"`, `"nobody"` (default) or a role.
     pub open: Option<String>,

@@ -33,11 +33,12 @@ pub struct DialogSpec {
     pub at: Option<String>,
     /// With `at`: the dialog happens only when this holds at its moment, computed for all seats.
     pub when: Option<Formula>,
-    /// `exchange`: what is taken: `"kitty"` or `"nothing"`.
-    pub take: Option<String>,
+    /// `exchange`: what is taken: `"kitty"` (default), `"nothing"`, or how many cards of the kitty, from its top; each
+    /// seat of `who` takes so many.
+    pub take: Option<Formula>,
     /// `exchange`: who sees the kitty: `"everybody"`, `"taker"`, `"nobody"`.
     pub show: Option<String>,
-    /// `exchange`: how many cards are put away: `"size(kitty)"` or an expression.
+    /// `exchange`: how many cards are put away: `"size(kitty)"` or an expression. Default: as many as were taken.
     pub discard: Option<Formula>,
     /// `exchange`: cards that may not be put away. `name_card`: cards that may not be named.
     pub forbid: Vec<String>,

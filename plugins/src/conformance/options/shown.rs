@@ -59,6 +59,7 @@ fn event_text(rules: &Rules, event: &Event) -> Option<String> {
         Event::TurnedUp { card } | Event::GhostLed { card } => {
             format!("{} is turned", rules.deck.name(*card))
         }
+        Event::Turned { to, card, .. } => format!("{} turns {}", hand(*to), rules.deck.name(*card)),
         Event::Looked { seat, .. } => format!("{} looks", rules.seat_name(*seat)),
         Event::KittyTaken { seat, seen_by, .. } => {
             format!("{} takes the kitty, seen by {seen_by:?}", rules.seat_name(*seat))
@@ -79,6 +80,7 @@ fn event_text(rules: &Rules, event: &Event) -> Option<String> {
             format!("{} in {ledger} for {:?}", entry.amount, entry.cell.subject)
         }
         Event::Said { .. }
+        | Event::LaidDown { .. }
         | Event::Contracted { .. }
         | Event::RoleTaken { .. }
         | Event::PutAway { .. }

@@ -10,14 +10,27 @@ use crate::seat::{Hand, MAX_HANDS};
 /// Who gets a packet.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum PacketTo {
-    /// Every receiver in turn, eldest first.
+    /// Every receiver in turn: the seats, eldest first, then hands without a seat.
     Each,
+    /// Every seat in turn, eldest first.
+    Seats,
+    /// One hand without a seat, by its number among them.
+    Extra(u8),
     /// The kitty.
     Kitty,
     /// Nobody; the card is laid face up.
     Turned,
     /// Nobody; the cards are out of play, face down.
     Unused,
+}
+
+/// Who is dealt cards.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct Receivers {
+    /// Seats.
+    pub seats: usize,
+    /// Hands without a seat, which come after them.
+    pub extra: usize,
 }
 
 /// How many cards a packet has.
@@ -92,24 +105,47 @@ pub enum DealError {
     TurnedTwice,
 }
 
+impl Receivers {
+    /// This many seats, and no other hands.
+    pub fn seats(seats: usize) -> Self {
+        Self { seats, extra: 0 }
+    }
+
+    /// How many there are.
+    fn all(self) -> usize {
+        self.seats + self.extra
+    }
+
+    /// The place of the receiver with this number; beyond the last, the end of the list.
+    fn place(self, number: usize) -> u8 {
+        u8::try_from(number.min(self.all())).unwrap_or(KITTY)
+    }
+}
+
 impl PacketSpec {
-    /// Reads a packet: a number, a formula or `rest`, and then `each`, `kitty`, `turned` or `unused`.
+    /// Reads a packet: a number, a formula or `rest`, and then `each`, `seats`, the name of one of the `extra` hands
+    /// without a seat, `kitty`, `turned` or `unused`.
     ///
     /// # Errors
     ///
     /// What was expected, as a message.
-    pub fn parse(text: &str) -> Result<Self, String> {
+    pub fn parse(text: &str, extra: &[String]) -> Result<Self, String> {
         let (count, to) = text.trim().rsplit_once(char::is_whitespace).unwrap_or(("", text.trim()));
         let to = match to {
             "each" => PacketTo::Each,
+            "seats" => PacketTo::Seats,
             "kitty" => PacketTo::Kitty,
             "turned" => PacketTo::Turned,
             "unused" => PacketTo::Unused,
-            other => {
-                return Err(format!(
-                    "`{other}` gets no cards: expected `each`, `kitty`, `turned` or `unused` at the end"
-                ));
-            }
+            other => match extra.iter().position(|name| name == other).map(u8::try_from) {
+                Some(Ok(index)) => PacketTo::Extra(index),
+                _ => {
+                    return Err(format!(
+                        "`{other}` gets no cards: expected `each`, `seats`, `kitty`, `turned`, `unused` or the name \
+                         of a hand without a seat at the end"
+                    ));
+                }
+            },
         };
         match count.trim() {
             "" => Err(format!("`{text}` has no number: expected for example `3 {text}` or `rest {text}`")),
@@ -120,7 +156,12 @@ impl PacketSpec {
 }
 
 /// Reads the packets of a deal; problems are added under `path`.
-pub fn parse_packets(texts: &[String], path: &str, problems: &mut Problems) -> Option<Vec<PacketSpec>> {
+pub fn parse_packets(
+    texts: &[String],
+    extra: &[String],
+    path: &str,
+    problems: &mut Problems,
+) -> Option<Vec<PacketSpec>> {
     let before = problems.0.len();
     let mut packets = Vec::new();
     if texts.is_empty() {
@@ -129,7 +170,7 @@ pub fn parse_packets(texts: &[String], path: &str, problems: &mut Problems) -> O
         );
     }
     for (i, text) in texts.iter().enumerate() {
-        match PacketSpec::parse(text) {
+        match PacketSpec::parse(text, extra) {
             Ok(packet) if packet.count_text.is_none() && i + 1 < texts.len() => {
                 let message = format!("`{text}` leaves no card for the packets after it");
                 problems.push(Problem::new(path, "deal/rest-not-last", message));
@@ -160,7 +201,12 @@ impl Plan {
     /// # Errors
     ///
     /// When the numbers do not fit the deck: every card must go somewhere.
-    pub fn new(packets: &[Packet], rounds: u8, cards: usize, receivers: usize) -> Result<Self, DealError> {
+    pub fn new(
+        packets: &[Packet],
+        rounds: u8,
+        cards: usize,
+        receivers: Receivers,
+    ) -> Result<Self, DealError> {
         let needed = cards_needed(packets, rounds, receivers);
         if needed > cards {
             return Err(DealError::TooFew { needed, found: cards });
@@ -172,11 +218,17 @@ impl Plan {
                 let count = match (packet.count, packet.to) {
                     (PacketCount::Cards(count), _) => usize::from(count),
                     (PacketCount::Rest, _) if round < rounds => continue,
-                    (PacketCount::Rest, PacketTo::Each) => share(left, receivers)?,
+                    (PacketCount::Rest, PacketTo::Each) => share(left, receivers.all())?,
+                    (PacketCount::Rest, PacketTo::Seats) => share(left, receivers.seats)?,
                     (PacketCount::Rest, _) => left,
                 };
                 let places = match packet.to {
-                    PacketTo::Each => 0..u8::try_from(receivers).unwrap_or(KITTY),
+                    PacketTo::Each => 0..receivers.place(receivers.all()),
+                    PacketTo::Seats => 0..receivers.place(receivers.seats),
+                    PacketTo::Extra(index) => {
+                        let at = receivers.seats + usize::from(index);
+                        receivers.place(at)..receivers.place(at + 1)
+                    }
                     PacketTo::Kitty => KITTY..TURNED,
                     PacketTo::Turned => TURNED..UNUSED,
                     PacketTo::Unused => UNUSED..UNUSED + 1,
@@ -216,9 +268,14 @@ impl Plan {
         Dealt { hands, kitty, kitty_order, turned, unused: places[usize::from(UNUSED)] }
     }
 
-    /// How many cards a receiver gets.
+    /// How many cards a seat gets.
     pub fn each(&self) -> usize {
         self.cards_for(0).count()
+    }
+
+    /// How many cards go nowhere in this deal.
+    pub fn unused(&self) -> usize {
+        self.cards_for(UNUSED).count()
     }
 
     /// Where in the deck the cards for a place lie.
@@ -228,9 +285,10 @@ impl Plan {
 }
 
 /// How many cards the packets take, those of the rest apart.
-pub fn cards_needed(packets: &[Packet], rounds: u8, receivers: usize) -> usize {
+pub fn cards_needed(packets: &[Packet], rounds: u8, receivers: Receivers) -> usize {
     let once = packets.iter().map(|packet| match (packet.count, packet.to) {
-        (PacketCount::Cards(count), PacketTo::Each) => usize::from(count) * receivers,
+        (PacketCount::Cards(count), PacketTo::Each) => usize::from(count) * receivers.all(),
+        (PacketCount::Cards(count), PacketTo::Seats) => usize::from(count) * receivers.seats,
         (PacketCount::Cards(count), _) => usize::from(count),
         (PacketCount::Rest, _) => 0,
     });
@@ -245,93 +303,4 @@ fn share(left: usize, receivers: usize) -> Result<usize, DealError> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn packets(list: &str) -> Vec<Packet> {
-        let texts: Vec<String> = list.split(',').map(|text| text.trim().to_owned()).collect();
-        let specs = parse_packets(&texts, "deal.packets", &mut Problems::default()).unwrap();
-        specs
-            .into_iter()
-            .map(|spec| Packet {
-                count: spec.count_text.map_or(PacketCount::Rest, |n| PacketCount::Cards(n.parse().unwrap())),
-                to: spec.to,
-            })
-            .collect()
-    }
-
-    fn try_deal(cards: u8, list: &str, rounds: u8, receivers: &[u8]) -> Result<Dealt, DealError> {
-        let deck: Vec<Card> = (0..cards).map(Card::new).collect();
-        let receivers: Vec<Hand> = receivers.iter().copied().map(Hand::new).collect();
-        let plan = Plan::new(&packets(list), rounds, deck.len(), receivers.len())?;
-        Ok(plan.deal(&deck, receivers))
-    }
-
-    /// Places in the deck, counted from 1.
-    fn places(cards: CardSet) -> Vec<usize> {
-        cards.iter().map(|card| card.index() + 1).collect()
-    }
-
-    /// Hands are N E S W; N deals.
-    const FROM_EAST: [u8; 4] = [1, 2, 3, 0];
-
-    #[test]
-    fn deals_kitty_cards_between_the_packets() {
-        let dealt = try_deal(43, "3 each, 1 kitty, 4 each, 1 kitty, 3 each, 1 kitty", 1, &FROM_EAST).unwrap();
-        assert_eq!(places(dealt.hands[1]), [1, 2, 3, 14, 15, 16, 17, 31, 32, 33]);
-        assert_eq!(places(dealt.kitty), [13, 30, 43]);
-        let dealt = try_deal(43, "3 each, 3 kitty, 4 each, 3 each", 1, &FROM_EAST).unwrap();
-        assert_eq!(places(dealt.hands[1]), [1, 2, 3, 16, 17, 18, 19, 32, 33, 34]);
-        assert_eq!(places(dealt.kitty), [13, 14, 15]);
-        let dealt = try_deal(45, "3 each, 3 kitty, 4 each, 2 kitty, 3 each", 1, &FROM_EAST).unwrap();
-        assert_eq!(places(dealt.kitty), [13, 14, 15, 32, 33]);
-        assert_eq!(places(dealt.hands[0]), [10, 11, 12, 28, 29, 30, 31, 43, 44, 45]);
-    }
-
-    #[test]
-    fn keeps_the_kitty_in_the_order_dealt() {
-        let deck: Vec<Card> = (0..5).rev().map(Card::new).collect();
-        let plan = Plan::new(&packets("1 each, rest kitty"), 1, 5, 2).unwrap();
-        let dealt = plan.deal(&deck, [Hand::new(0), Hand::new(1)]);
-        assert_eq!(*dealt.kitty_order, [Card::new(2), Card::new(1), Card::new(0)]);
-    }
-
-    #[test]
-    fn goes_round_and_takes_the_rest_at_the_end() {
-        let dealt = try_deal(32, "2 each, rest kitty", 5, &[1, 2, 0]).unwrap();
-        assert_eq!(places(dealt.hands[1]), [1, 2, 7, 8, 13, 14, 19, 20, 25, 26]);
-        assert_eq!(places(dealt.kitty), [31, 32]);
-        let dealt = try_deal(52, "rest each", 1, &FROM_EAST).unwrap();
-        assert!(dealt.hands[..4].iter().all(|hand| hand.len() == 13));
-        let dealt = try_deal(24, "3 each, 2 each, 1 turned, rest unused", 1, &FROM_EAST).unwrap();
-        assert_eq!(dealt.turned, Some(Card::new(20)));
-        assert_eq!(places(dealt.unused), [22, 23, 24]);
-    }
-
-    #[test]
-    fn refuses_numbers_that_do_not_fit() {
-        assert_eq!(try_deal(43, "11 each", 1, &FROM_EAST), Err(DealError::TooFew { needed: 44, found: 43 }));
-        assert_eq!(try_deal(43, "10 each", 1, &FROM_EAST), Err(DealError::LeftOver { left: 3 }));
-        assert_eq!(
-            try_deal(43, "rest each", 1, &FROM_EAST),
-            Err(DealError::Uneven { left: 43, receivers: 4 })
-        );
-        assert_eq!(try_deal(43, "rest each", 1, &[]), Err(DealError::Uneven { left: 43, receivers: 0 }));
-        assert_eq!(try_deal(6, "1 each, 2 turned", 1, &FROM_EAST), Err(DealError::TurnedTwice));
-    }
-
-    #[test]
-    fn reads_packets() {
-        let parse = PacketSpec::parse;
-        let formula = PacketSpec { count_text: Some("m.cards + 1".into()), to: PacketTo::Each };
-        assert_eq!(parse(" m.cards + 1  each"), Ok(formula));
-        assert_eq!(parse("rest unused"), Ok(PacketSpec { count_text: None, to: PacketTo::Unused }));
-        assert!(parse("3").unwrap_err().starts_with("`3` gets no cards"));
-        assert!(parse("each").unwrap_err().contains("has no number"));
-        let mut problems = Problems::default();
-        let texts = ["rest kitty".to_owned(), "3 all".to_owned()];
-        assert_eq!(parse_packets(&texts, "deal.packets", &mut problems), None);
-        let codes: Vec<_> = problems.0.iter().map(|problem| problem.code).collect();
-        assert_eq!(codes, ["deal/rest-not-last", "deal/packet"]);
-    }
-}
+mod tests;
