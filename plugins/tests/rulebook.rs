@@ -165,6 +165,16 @@ fn a_dialog_without_an_end_does_not_keep_the_book_waiting() {
 }
 
 #[test]
+fn a_slow_hook_does_not_keep_the_book_waiting() {
+    let slow = "for i = 1, 180000 do end\n  local taken, left = {}, 26";
+    let game = changed("hearts.toml", &[("local taken, left = {}, 26", slow)]);
+    let began = std::time::Instant::now();
+    let book = write(&game);
+    assert!(began.elapsed().as_secs() < 30, "{:?}", began.elapsed());
+    assert!(book.sections.iter().any(|section| section.title == "Examples of scores"));
+}
+
+#[test]
 fn default_books() {
     for id in ["500", "preferans", "spades"] {
         insta::assert_snapshot!(format!("book_{id}"), text(&game(id, None, None, &[])));

@@ -22,7 +22,7 @@ enum Lines {
 type Bid = (RungId, Option<ModifierId>);
 
 /// Adds examples for a kind of contract: of a grid of bids a low one and the highest, else the first.
-pub(super) fn add(w: &Writer<'_>, kind: KindId, budget: &mut Budget, section: &mut Section) {
+pub(super) fn add(w: &Writer<'_>, kind: KindId, budget: &Budget, section: &mut Section) {
     let chosen = chosen(w, kind);
     let mut told_any = false;
     for (index, &bid) in chosen.iter().enumerate() {
@@ -105,7 +105,7 @@ fn plain(w: &Writer<'_>, kind: KindId) -> Vec<RungId> {
 }
 
 /// A match in which the bid has become the contract.
-fn reach(w: &Writer<'_>, bid: Bid, budget: &mut Budget) -> Option<Driver> {
+fn reach(w: &Writer<'_>, bid: Bid, budget: &Budget) -> Option<Driver> {
     let (rung, _) = bid;
     let group = w.rules.ladder.group_of(rung);
     let seats = (0..w.rules.seats).filter_map(|seat| u8::try_from(seat).ok()).map(Seat::new);
@@ -119,10 +119,10 @@ fn reach(w: &Writer<'_>, bid: Bid, budget: &mut Budget) -> Option<Driver> {
         if behind && group.needs.is_empty() {
             break;
         }
-        let mut driver = Driver::new(w, 1, behind).ok()?;
+        let mut driver = Driver::new(w, 1, behind, budget).ok()?;
         for &before in &before {
             for seat in seats.clone() {
-                if budget.0 == 0 {
+                if budget.is_spent() {
                     return None;
                 }
                 if driver.contract(seat, bid, before, budget) {
@@ -135,11 +135,11 @@ fn reach(w: &Writer<'_>, bid: Bid, budget: &mut Budget) -> Option<Driver> {
 }
 
 /// Every way through the dialogs with what comes of it.
-fn ways(w: &Writer<'_>, driver: &mut Driver, budget: &mut Budget, in_full: bool) -> Vec<(String, Lines)> {
+fn ways(w: &Writer<'_>, driver: &mut Driver, budget: &Budget, in_full: bool) -> Vec<(String, Lines)> {
     let mut all = Vec::new();
     driver.ways(w, budget, &mut |driver, said| {
         let lines = if matches!(driver.game.pending(), Pending::Ask(_)) {
-            Lines::Played(played(w, driver, in_full))
+            Lines::Played(played(w, driver, budget, in_full))
         } else {
             Lines::Unplayed(told(w, driver.game.state().table.entries()))
         };
@@ -158,7 +158,7 @@ fn said_text(w: &Writer<'_>, said: &Said) -> String {
 }
 
 /// Lines for some numbers of tricks of those who declare; the others share the rest.
-fn played(w: &Writer<'_>, driver: &mut Driver, in_full: bool) -> Vec<Vec<String>> {
+fn played(w: &Writer<'_>, driver: &mut Driver, budget: &Budget, in_full: bool) -> Vec<Vec<String>> {
     let pos = driver.game.state().pos;
     let Some(contract) = pos.contract().copied() else { return Vec::new() };
     let (own, others): (Vec<Hand>, Vec<Hand>) = pos
@@ -172,7 +172,7 @@ fn played(w: &Writer<'_>, driver: &mut Driver, in_full: bool) -> Vec<Vec<String>
         // The declarer's own hand stands for his side.
         share(&mut shares, own.get(..1).unwrap_or_default(), own_tricks);
         share(&mut shares, &others, tricks - own_tricks);
-        match entries(driver, &shares) {
+        match entries(driver, &shares, budget) {
             Ok(entries) => lines.push(vec![own_tricks.to_string(), told(w, &entries)]),
             Err(fault) => {
                 lines.push(vec![own_tricks.to_string(), format!("cannot be computed: {fault}")]);

@@ -2,6 +2,8 @@
 //!
 //! Everything is tried within a budget of actions, so that no pack keeps the book waiting.
 
+use std::cell;
+
 use overtrick_core::bot::random;
 use overtrick_core::card::CardSet;
 use overtrick_core::game::{ActError, Drop, Match, Start};
@@ -19,6 +21,8 @@ const LONGEST: usize = 64;
 const MOST_WAYS: usize = 24;
 /// Actions of a deal that is played out.
 const WHOLE_DEAL: usize = 1000;
+/// What a new match costs: its hooks are loaded.
+const NEW_MATCH: usize = 20;
 /// By how much the others are ahead where a bid needs it.
 const BEHIND: i64 = 200;
 
@@ -32,19 +36,32 @@ pub(super) struct Driver {
     taken: usize,
 }
 
-/// Actions that may still be tried, for the whole book.
-pub(super) struct Budget(pub(super) usize);
+/// What the examples of a book may still cost, in actions.
+pub(super) struct Budget(cell::Cell<usize>);
 
 impl Budget {
-    fn spend(&mut self) -> bool {
-        self.0 = self.0.saturating_sub(1);
-        self.0 > 0
+    pub(super) fn new(actions: usize) -> Self {
+        Self(cell::Cell::new(actions))
+    }
+
+    /// Whether so much is left, which is spent then.
+    pub(super) fn spend(&self, cost: usize) -> bool {
+        let left = self.0.get().checked_sub(cost);
+        self.0.set(left.unwrap_or(0));
+        left.is_some()
+    }
+
+    pub(super) fn is_spent(&self) -> bool {
+        self.0.get() == 0
     }
 }
 
 impl Driver {
     /// A first deal. The last seat deals; with `behind` every side but that of the first seat has some points.
-    pub(super) fn new(w: &Writer<'_>, seed: u64, behind: bool) -> Result<Self, String> {
+    pub(super) fn new(w: &Writer<'_>, seed: u64, behind: bool, budget: &Budget) -> Result<Self, String> {
+        if !budget.spend(NEW_MATCH) {
+            return Err("there was too much to do".to_owned());
+        }
         let rules = w.rules;
         let last = u8::try_from(rules.seats.saturating_sub(1)).unwrap_or(0);
         let mut start = Start { seed, dealer: Some(Seat::new(last)), ..Start::default() };
@@ -68,9 +85,9 @@ impl Driver {
         self.game.pending().question()
     }
 
-    fn act(&mut self, action: &Action, budget: &mut Budget) -> bool {
+    fn act(&mut self, action: &Action, budget: &Budget) -> bool {
         let Some(seat) = self.question().map(|question| question.seat) else { return false };
-        if !budget.spend() {
+        if !budget.spend(1) {
             return false;
         }
         let done = match self.game.act(seat, action, &mut Drop) {
@@ -78,7 +95,7 @@ impl Driver {
             Err(ActError::Illegal(_)) => false,
             // A pack that fails once is not asked again and again.
             Err(ActError::Fault(_)) => {
-                budget.0 = 0;
+                budget.spend(usize::MAX);
                 false
             }
         };
@@ -102,11 +119,7 @@ impl Driver {
     }
 
     /// Leads the auction by calls that `choose` picks. False if it does not come to its end.
-    fn auction(
-        &mut self,
-        budget: &mut Budget,
-        mut choose: impl FnMut(Seat, &CallSet) -> Option<Call>,
-    ) -> bool {
+    fn auction(&mut self, budget: &Budget, mut choose: impl FnMut(Seat, &CallSet) -> Option<Call>) -> bool {
         for _ in 0..LONGEST {
             let Some((seat, calls)) = self.calls() else { return true };
             let quiet = [WordId::PASS, WordId::LOOK]
@@ -123,7 +136,7 @@ impl Driver {
     }
 
     /// Nobody bids.
-    pub(super) fn all_pass(&mut self, budget: &mut Budget) -> bool {
+    pub(super) fn all_pass(&mut self, budget: &Budget) -> bool {
         self.auction(budget, |_, _| None)
     }
 
@@ -133,7 +146,7 @@ impl Driver {
         bidder: Seat,
         bid: (RungId, Option<ModifierId>),
         before: Option<RungId>,
-        budget: &mut Budget,
+        budget: &Budget,
     ) -> bool {
         let begin = self.taken;
         let wanted = Call::Bid { rung: bid.0, modifier: bid.1 };
@@ -162,7 +175,7 @@ impl Driver {
     }
 
     /// Every seat names a rung, as near as may be to the one it is to name.
-    pub(super) fn numbers(&mut self, wanted: &[(Seat, RungId)], budget: &mut Budget) -> bool {
+    pub(super) fn numbers(&mut self, wanted: &[(Seat, RungId)], budget: &Budget) -> bool {
         self.auction(budget, |seat, calls| {
             let rung = wanted.iter().find(|(other, _)| *other == seat).map(|(_, rung)| *rung)?;
             if calls.bids.contains(rung) {
@@ -176,12 +189,7 @@ impl Driver {
 
     /// Goes every way through the dialogs before the play. `leaf` is called where the play begins, or where the deal is
     /// over without one.
-    pub(super) fn ways(
-        &mut self,
-        w: &Writer<'_>,
-        budget: &mut Budget,
-        leaf: &mut dyn FnMut(&mut Self, &Said),
-    ) {
+    pub(super) fn ways(&mut self, w: &Writer<'_>, budget: &Budget, leaf: &mut dyn FnMut(&mut Self, &Said)) {
         let mut left = MOST_WAYS;
         self.way(w, budget, &mut Said::new(), &mut left, LONGEST, leaf);
     }
@@ -189,7 +197,7 @@ impl Driver {
     fn way(
         &mut self,
         w: &Writer<'_>,
-        budget: &mut Budget,
+        budget: &Budget,
         said: &mut Said,
         left: &mut usize,
         depth: usize,
@@ -264,7 +272,7 @@ impl Driver {
     }
 
     /// Plays the deal out with answers drawn by lot. False if it does not come to its end.
-    pub(super) fn play_out(&mut self, w: &Writer<'_>, seed: u64, budget: &mut Budget) -> bool {
+    pub(super) fn play_out(&mut self, w: &Writer<'_>, seed: u64, budget: &Budget) -> bool {
         let mut stream = Stream::new(seed, 1);
         for _ in 0..WHOLE_DEAL {
             let Some(question) = self.question() else { return true };

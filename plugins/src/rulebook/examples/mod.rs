@@ -24,25 +24,25 @@ use results::{Shares, entries, share, shared, told, total};
 /// Actions that the examples of one book may take.
 const ACTIONS: usize = 20_000;
 /// The same for a pack with hooks, each call of which may take its time.
-const HOOKED_ACTIONS: usize = 5_000;
+const HOOKED_ACTIONS: usize = 3_000;
 /// Deals that are looked at for one that shows something.
 const DEALS: u64 = 30;
 
 pub(super) fn section(w: &Writer<'_>) -> Section {
     let mut section = Section::new("Examples of scores");
-    let mut budget = Budget(if w.rules.hooks.is_empty() { ACTIONS } else { HOOKED_ACTIONS });
-    if let Err(error) = Driver::new(w, 1, false) {
+    let budget = Budget::new(if w.rules.hooks.is_empty() { ACTIONS } else { HOOKED_ACTIONS });
+    if let Err(error) = Driver::new(w, 1, false, &budget) {
         section.text(&[format!("No example can be computed: {error}.")]);
         return section;
     }
     if w.rules.auction.kind == AuctionKind::Numbers {
-        numbers::add(w, &mut budget, &mut section);
+        numbers::add(w, &budget, &mut section);
     } else {
         for kind in w.kinds() {
             if matches!(w.rules.kind(kind).declarers, Declarers::Nobody) {
-                without_declarer(w, kind, &mut budget, &mut section);
+                without_declarer(w, kind, &budget, &mut section);
             } else {
-                bids::add(w, kind, &mut budget, &mut section);
+                bids::add(w, kind, &budget, &mut section);
             }
         }
     }
@@ -50,7 +50,7 @@ pub(super) fn section(w: &Writer<'_>) -> Section {
 }
 
 /// A contract that nobody declares.
-fn without_declarer(w: &Writer<'_>, kind: KindId, budget: &mut Budget, section: &mut Section) {
+fn without_declarer(w: &Writer<'_>, kind: KindId, budget: &Budget, section: &mut Section) {
     let rows = match w.rules.score {
         Score::Items => agreed(w, budget),
         Score::Hook(_) => played(w, budget),
@@ -62,8 +62,8 @@ fn without_declarer(w: &Writer<'_>, kind: KindId, budget: &mut Budget, section: 
 }
 
 /// Tricks evenly, all to one, none to one.
-fn agreed(w: &Writer<'_>, budget: &mut Budget) -> Vec<Vec<String>> {
-    let Ok(mut driver) = Driver::new(w, 1, false) else { return Vec::new() };
+fn agreed(w: &Writer<'_>, budget: &Budget) -> Vec<Vec<String>> {
+    let Ok(mut driver) = Driver::new(w, 1, false, budget) else { return Vec::new() };
     if !driver.all_pass(budget) {
         return Vec::new();
     }
@@ -78,7 +78,7 @@ fn agreed(w: &Writer<'_>, budget: &mut Budget) -> Vec<Vec<String>> {
         for sharing in [&hands[..], hands.get(1..).unwrap_or_default(), hands.get(..1).unwrap_or_default()] {
             let mut shares = Shares::default();
             share(&mut shares, sharing, whole);
-            if let Ok(entries) = entries(driver, &shares) {
+            if let Ok(entries) = entries(driver, &shares, budget) {
                 rows.push(vec![shared(w, &hands, &shares), told(w, &entries)]);
             }
         }
@@ -87,11 +87,11 @@ fn agreed(w: &Writer<'_>, budget: &mut Budget) -> Vec<Vec<String>> {
 }
 
 /// Deals that were played: one, one in which a hand wins no trick, and one in which a hand wins more than half of them.
-fn played(w: &Writer<'_>, budget: &mut Budget) -> Vec<Vec<String>> {
+fn played(w: &Writer<'_>, budget: &Budget) -> Vec<Vec<String>> {
     let mut rows: Vec<Vec<String>> = Vec::new();
     let mut seen = [false; 3];
     for seed in 1..=DEALS {
-        let Ok(mut driver) = Driver::new(w, seed, false) else { break };
+        let Ok(mut driver) = Driver::new(w, seed, false, budget) else { break };
         if !driver.all_pass(budget) {
             break;
         }

@@ -29,15 +29,15 @@ enum Tricks {
 }
 
 /// Adds a table of some bids and tricks of the first seat's side.
-pub(super) fn add(w: &Writer<'_>, budget: &mut Budget, section: &mut Section) {
+pub(super) fn add(w: &Writer<'_>, budget: &Budget, section: &mut Section) {
     let mut rows = Vec::new();
-    for plan in plans(w) {
+    for plan in plans(w, budget) {
         // What may be bid can depend on the cards and on the score.
         for (seed, behind) in (1..=SEEDS).flat_map(|seed| [(seed, false), (seed, true)]) {
-            if budget.0 == 0 {
+            if budget.is_spent() {
                 return;
             }
-            let Ok(mut driver) = Driver::new(w, seed, behind) else { return };
+            let Ok(mut driver) = Driver::new(w, seed, behind, budget) else { return };
             if driver.numbers(&plan.bids, budget) && named(&driver, &plan) {
                 rows.extend(lines(w, &mut driver, &plan, budget));
                 break;
@@ -53,9 +53,9 @@ fn side(w: &Writer<'_>) -> Vec<Seat> {
     std::iter::once(first).chain(w.rules.partners_of(first).iter()).collect()
 }
 
-fn plans(w: &Writer<'_>) -> Vec<Plan> {
+fn plans(w: &Writer<'_>, budget: &Budget) -> Vec<Plan> {
     let ladder = &w.rules.ladder;
-    let Ok(driver) = Driver::new(w, 1, false) else { return Vec::new() };
+    let Ok(driver) = Driver::new(w, 1, false, budget) else { return Vec::new() };
     let hand = driver.game.state().pos.hands[0].len();
     let usual = i16::try_from((hand / w.rules.active.max(1)).max(1)).unwrap_or(1);
     let all = |group: &overtrick_core::ruleset::RungGroup| group.rungs.iter().collect::<Vec<RungId>>();
@@ -90,7 +90,7 @@ fn named(driver: &Driver, plan: &Plan) -> bool {
         .all(|(seat, rung)| said.iter().any(|said| said.seat == *seat && said.call.rung() == Some(*rung)))
 }
 
-fn lines(w: &Writer<'_>, driver: &mut Driver, plan: &Plan, budget: &mut Budget) -> Vec<Vec<String>> {
+fn lines(w: &Writer<'_>, driver: &mut Driver, plan: &Plan, budget: &Budget) -> Vec<Vec<String>> {
     let side = side(w);
     let said = driver.game.state().table.said().to_vec();
     let bids: Vec<(Seat, RungId)> = side
@@ -119,7 +119,7 @@ fn lines(w: &Writer<'_>, driver: &mut Driver, plan: &Plan, budget: &mut Budget) 
             let taken: u8 = shares.iter().fold(0, |sum, &n| sum.saturating_add(n));
             let Some(left) = total.checked_sub(taken) else { continue };
             share(&mut shares, &others, left);
-            let written = match entries(driver, &shares) {
+            let written = match entries(driver, &shares, budget) {
                 Ok(entries) => told(w, entries.iter().filter(|entry| is_of(w, entry, &side))),
                 Err(fault) => format!("cannot be computed: {fault}"),
             };

@@ -6,7 +6,10 @@ use overtrick_core::seat::{Hand, MAX_HANDS};
 use overtrick_core::state::Position;
 
 use super::super::Writer;
-use super::drive::Driver;
+use super::drive::{Budget, Driver};
+
+/// What a score costs: hooks may count it.
+const SCORING: usize = 5;
 
 /// Tricks by hand.
 pub(super) type Shares = [u8; MAX_HANDS];
@@ -29,7 +32,10 @@ pub(super) fn share(shares: &mut Shares, hands: &[Hand], tricks: u8) {
 }
 
 /// The entries that follow from these tricks; the match stands as before afterwards.
-pub(super) fn entries(driver: &mut Driver, shares: &Shares) -> Result<Vec<Entry>, String> {
+pub(super) fn entries(driver: &mut Driver, shares: &Shares, budget: &Budget) -> Result<Vec<Entry>, String> {
+    if !budget.spend(SCORING) {
+        return Err("there was too much to do".to_owned());
+    }
     driver.game.agree(shares, &mut Drop).map_err(|fault| fault.to_string())?;
     // Something may be asked after a trick; what is asked after the score changes no entry of it.
     let answered = driver.answer_until_scored();
