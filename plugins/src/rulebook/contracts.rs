@@ -96,13 +96,21 @@ fn role_rule(w: &Writer<'_>, rule: &RoleRule) -> Option<String> {
     }
 }
 
+/// Whoever makes a contract of this kind, as the subject of expressions.
+fn declaring(w: &Writer<'_>, id: KindId) -> About {
+    match w.rules.kind(id).declarers {
+        Declarers::Declarer => About::Declarer,
+        _ => About::Declaring,
+    }
+}
+
 /// When it is made, and what everybody plays for.
 fn goal(w: &Writer<'_>, id: KindId) -> Vec<String> {
     let mut told = Vec::new();
     let kind = w.rules.kind(id);
     if kind.made.is_some()
         && let Some(text) = w.of_kind(id, |contract| contract.made.as_ref())
-        && let Some(made) = w.wording(About::Declaring).condition(&text.0)
+        && let Some(made) = w.wording(declaring(w, id)).condition(&text.0)
     {
         told.push(format!("the contract is made if {made}"));
     }
@@ -144,7 +152,8 @@ fn aim_text(w: &Writer<'_>, id: KindId, role: RoleId, aim: &Aim) -> Option<Strin
         let text = w.of_kind(id, |contract| contract.aim.get(name))?;
         let text = text.strip_prefix(word)?.trim();
         let about = match role {
-            RoleId::DECLARING | RoleId::DECLARER => About::Declaring,
+            RoleId::DECLARING => About::Declaring,
+            RoleId::DECLARER => About::Declarer,
             RoleId::OTHERS => w.each(),
             _ => About::Player,
         };
@@ -251,7 +260,7 @@ fn stop(w: &Writer<'_>, id: KindId) -> Option<String> {
         )),
         Some(Stop::When(_)) => {
             let text = w.of_kind(id, |contract| contract.stop.as_ref())?;
-            let when = w.wording(About::Declaring).condition(&text.0)?;
+            let when = w.wording(declaring(w, id)).condition(&text.0)?;
             (when != "never").then(|| format!("the play is over as soon as {when}"))
         }
     }

@@ -45,6 +45,7 @@ impl Wording<'_> {
         match self.about {
             About::Player => "the player",
             About::Side => "it",
+            About::Declarer => "the declarer",
             About::Declaring if self.names.alone() => "the declarer",
             About::Declaring => "the declaring side",
             About::Table => "the table",
@@ -100,6 +101,7 @@ impl Wording<'_> {
         let who = match self.about {
             About::Player => "the player",
             About::Side => "a player of it",
+            About::Declarer => "the declarer",
             About::Declaring => "somebody who declares",
             About::Table => "somebody",
         };

@@ -18,6 +18,8 @@ use crate::load::Loaded;
 pub(super) enum About {
     /// Whoever makes the contract.
     Declaring,
+    /// The same where he stands alone.
+    Declarer,
     /// Each side.
     Side,
     /// Each player.

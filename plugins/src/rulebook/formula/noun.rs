@@ -12,7 +12,7 @@ impl Wording<'_> {
         match self.about {
             About::Player => "the player's ",
             About::Side => "its ",
-            About::Declaring | About::Table => "the ",
+            About::Declaring | About::Declarer | About::Table => "the ",
         }
     }
 
@@ -32,7 +32,7 @@ impl Wording<'_> {
             ["bid"] => match self.about {
                 About::Side => "what it bid",
                 About::Player => "what the player bid",
-                About::Declaring | About::Table => "what was bid",
+                About::Declaring | About::Declarer | About::Table => "what was bid",
             }
             .to_owned(),
             ["size"] => "the number of its players".to_owned(),
