@@ -125,7 +125,7 @@ pub(crate) fn all() -> Vec<(String, Game)> {
         let game = game(oh_hell.clone(), None, Some(players), &[("cards", cards)]);
         games.push((format!("oh hell for {players}"), game));
     }
-    for name in ["dummy_whist", "midway", "hearts", "blind", "called_king"] {
+    for name in ["dummy_whist", "midway", "hearts", "blind", "called_king", "manners"] {
         let files = files(&format!("plugins/tests/packs/{name}.toml"));
         games.push((name.to_owned(), game(files, None, None, &[])));
     }
