@@ -13,8 +13,8 @@ use crate::state::{Call, Said, State, When};
 
 use super::places::LookBack;
 
-/// More kinds of cards at once are not looked at.
-const MOST_COUNTS: usize = 3;
+/// More combinations of numbers are not looked at.
+const MOST: usize = 1 << 16;
 
 /// What a call has told of the hand it was made from.
 #[derive(Clone, Debug)]
@@ -25,8 +25,8 @@ pub(crate) struct Promise {
     pub(crate) when: When,
     /// The kinds of cards that are counted.
     pub(crate) counts: Vec<CardSet>,
-    /// One more than the most cards of a hand.
-    base: usize,
+    /// How many numbers there are for each kind, 0 among them.
+    bases: Vec<usize>,
     /// For each combination of numbers whether the call was allowed.
     allowed: Vec<bool>,
 }
@@ -63,7 +63,7 @@ fn promise(rules: &Rules, state: &State, at: usize, said: &Said) -> Option<Promi
             ids.push(id);
         }
     }
-    if ids.is_empty() || ids.len() > MOST_COUNTS {
+    if ids.is_empty() {
         return None;
     }
     let mut then = State { pos: state.pos, table: state.table.until(at) };
@@ -72,15 +72,27 @@ fn promise(rules: &Rules, state: &State, at: usize, said: &Said) -> Option<Promi
     }
     let values = Values::new(rules, &then);
     let values = rung.map_or(values, |rung| values.about(rung));
-    let counts = ids.iter().map(|id| values.counted(*id)).collect();
-    let base = rules.deck.len().min(usize::from(state.pos.dealt.max(1)) + 1);
+    let counts: Vec<CardSet> = ids.iter().map(|id| values.counted(*id)).collect();
+    let bases: Vec<usize> = counts.iter().map(|cards| cards.len() + 1).collect();
+    let all =
+        bases.iter().try_fold(1_usize, |all, base| all.checked_mul(*base)).filter(|all| *all <= MOST)?;
     let own = SeatSet::of(said.seat);
-    let allowed = (0..base.pow(u32::try_from(ids.len()).unwrap_or(1))).map(|index| {
-        let numbers = Numbers { values, ids: &ids, base, index };
+    let allowed = (0..all).map(|index| {
+        let numbers = Numbers { values, ids: &ids, numbers: numbers(&bases, index).collect() };
         tests.iter().all(|test| test.is_met(&numbers, own))
     });
     let allowed = allowed.collect();
-    Some(Promise { hand: Hand::of(said.seat), when: said.when, counts, base, allowed })
+    Some(Promise { hand: Hand::of(said.seat), when: said.when, counts, bases, allowed })
+}
+
+/// The numbers of a combination, kind by kind.
+fn numbers(bases: &[usize], index: usize) -> impl Iterator<Item = usize> + '_ {
+    let mut rest = index;
+    bases.iter().map(move |base| {
+        let number = rest % base;
+        rest /= base;
+        number
+    })
 }
 
 /// The conditions on its hand under which a seat may have said this, and the rung they are about.
@@ -129,16 +141,14 @@ impl Test<'_> {
 struct Numbers<'v> {
     values: Values<'v>,
     ids: &'v [u8],
-    base: usize,
-    index: usize,
+    numbers: Vec<usize>,
 }
 
 impl Env<Var> for Numbers<'_> {
     fn var(&self, var: Var, subject: SeatSet) -> Result<i64, EvalError> {
         let Var::Held(id) = var else { return self.values.var(var, subject) };
-        let place = self.ids.iter().position(|other| *other == id).unwrap_or(0);
-        let number = self.index / self.base.pow(u32::try_from(place).unwrap_or(0)) % self.base;
-        Ok(i64::try_from(number).unwrap_or(0))
+        let held = self.ids.iter().position(|other| *other == id).map_or(0, |place| self.numbers[place]);
+        Ok(i64::try_from(held).unwrap_or(0))
     }
 
     fn table(&self, table: TableId, key: i64, subject: SeatSet) -> Option<i64> {
@@ -151,16 +161,12 @@ impl Promise {
     pub(crate) fn distance(&self, ranges: &[(usize, usize)]) -> usize {
         if let [(low, high)] = *ranges {
             let apart = |number: usize| low.saturating_sub(number) + number.saturating_sub(high);
-            let numbers = (0..self.base).filter(|number| self.allowed[*number]);
+            let numbers = (0..self.allowed.len()).filter(|number| self.allowed[*number]);
             return numbers.map(apart).min().unwrap_or(0);
         }
         let within = |index: usize| {
-            let mut rest = index;
-            ranges.iter().all(|(low, high)| {
-                let number = rest % self.base;
-                rest /= self.base;
-                (*low..=*high).contains(&number)
-            })
+            let each = ranges.iter().zip(numbers(&self.bases, index));
+            each.into_iter().all(|((low, high), number)| (*low..=*high).contains(&number))
         };
         let met = (0..self.allowed.len()).any(|index| self.allowed[index] && within(index));
         usize::from(!met)
