@@ -164,8 +164,14 @@ impl Teller {
                 return self.says(&who, &what);
             }
             Event::KittyTaken { seat, cards, seen_by, .. } => {
+                let whole = cards.count >= self.state.pos.kitty_dealt;
                 let cards = self.counted(cards, self.is_among(seen_by));
-                format!("{} takes the {}: {cards}.", self.words.seat(seat), self.words.term("kitty"))
+                let (seat, kitty) = (self.words.seat(seat), self.words.term("kitty"));
+                if whole {
+                    format!("{seat} takes the {kitty}: {cards}.")
+                } else {
+                    format!("{seat} takes {cards} from the {kitty}.")
+                }
             }
             Event::PutAway { seat, cards, .. } => {
                 format!("{} puts away {}.", self.words.seat(seat), self.counted(cards, self.is(seat)))

@@ -61,6 +61,17 @@ impl Default for CardList {
     }
 }
 
+impl FromIterator<Card> for CardList {
+    /// # Panics
+    ///
+    /// With more cards than a deck can have.
+    fn from_iter<I: IntoIterator<Item = Card>>(cards: I) -> Self {
+        let mut list = Self::EMPTY;
+        cards.into_iter().for_each(|card| list.push(card));
+        list
+    }
+}
+
 impl PartialEq for CardList {
     fn eq(&self, other: &Self) -> bool {
         **self == **other

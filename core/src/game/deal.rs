@@ -22,6 +22,8 @@ pub struct Layout {
     pub kitty: CardSet,
     /// The first of them in the order they lie; `u8::MAX` fills the rest.
     pub kitty_order: [u8; KITTY_ORDER],
+    /// All of them in that order, where they are drawn one by one.
+    pub stock: CardList,
     /// The card turned up.
     pub turned: Option<Card>,
     /// Cards that lie face down under those of a hand, in the order in which they are turned, those of all such hands
@@ -85,6 +87,7 @@ pub fn draw(
         hands: dealt.hands,
         kitty: dealt.kitty,
         kitty_order: first_of(dealt.kitty_order.iter().copied()),
+        stock: if rules.draws_from_kitty() { dealt.kitty_order } else { CardList::EMPTY },
         turned: dealt.turned,
         face_down: face_down(rules, &dealt.hands, cards.iter().copied()),
     })
@@ -110,6 +113,11 @@ fn first_of<const N: usize>(cards: impl Iterator<Item = Card>) -> [u8; N] {
         *slot = card.raw();
     }
     order
+}
+
+/// All cards of a kitty in order, where they are drawn one by one.
+fn stock_of(rules: &Rules, kitty: &[Card]) -> CardList {
+    if rules.draws_from_kitty() { kitty.iter().copied().collect() } else { CardList::EMPTY }
 }
 
 /// Completes a deal that is given in part; the rest comes from the stream.
@@ -146,6 +154,7 @@ pub fn complete(
         hands: [CardSet::EMPTY; MAX_HANDS],
         kitty: CardSet::EMPTY,
         kitty_order: [u8::MAX; KITTY_ORDER],
+        stock: CardList::EMPTY,
         turned: given.turned,
         face_down: [u8::MAX; FACE_DOWN],
     };
@@ -173,6 +182,7 @@ pub fn complete(
         take(set, "the kitty")?;
         layout.kitty = set;
         layout.kitty_order = first_of(kitty.iter().copied());
+        layout.stock = stock_of(rules, kitty);
     }
     if let Some(card) = given.turned {
         if counts.turned == 0 {
@@ -194,6 +204,7 @@ pub fn complete(
     if given.kitty.is_none() {
         let kitty: Vec<Card> = rest.by_ref().take(counts.kitty).collect();
         layout.kitty = kitty.iter().copied().collect();
+        layout.stock = stock_of(rules, &kitty);
         layout.kitty_order = first_of(kitty.into_iter());
     }
     let mut others: Vec<Card> = rules.deck.cards().iter().collect();
@@ -230,6 +241,9 @@ pub fn begin(
     if !layout.kitty.is_empty() {
         let cards = Cards::of(layout.kitty);
         emit(rules, state, sink, &Event::KittyDealt { cards, order: layout.kitty_order });
+        for more in layout.stock.chunks(KITTY_ORDER).skip(1) {
+            emit(rules, state, sink, &Event::StockStacked { order: first_of(more.iter().copied()) });
+        }
     }
     if let Some(card) = layout.turned {
         emit(rules, state, sink, &Event::TurnedUp { card });

@@ -12,6 +12,7 @@ use crate::state::{
 
 use super::auction;
 use super::calling;
+use super::drawing;
 use super::error::Fault;
 use super::event::{Cards, Event};
 use super::passing;
@@ -53,6 +54,7 @@ pub(crate) fn step(rules: &Rules, host: &mut dyn Host, state: &State, id: Dialog
                 way => passing::in_turn(rules, state, id, &seats, count, *to, *way == PassWay::AndBack),
             })
         }
+        DialogKind::Draw(words) => Ok(drawing::step(state, id, &seats, *words)),
         DialogKind::NameRung { rungs, standing, same_strain } => {
             Ok(name_rung(rules, state, id, &seats, turn, (*rungs, *standing, *same_strain)))
         }

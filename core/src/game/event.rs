@@ -108,6 +108,11 @@ pub enum Event {
         /// Who saw them.
         seen_by: SeatSet,
     },
+    /// The order in which more cards of the kitty lie than a position keeps, eight at a time. Seen by nobody.
+    StockStacked {
+        /// The next of them; `u8::MAX` fills the rest.
+        order: [u8; crate::state::KITTY_ORDER],
+    },
     /// Cards were put away face down. Seen by who did it.
     PutAway {
         /// In which dialog.
@@ -307,6 +312,7 @@ impl Event {
             | Self::SetAside { seat: who, cards } => {
                 *cards = cards.for_whom(*who == seat);
             }
+            Self::StockStacked { order } => *order = [u8::MAX; crate::state::KITTY_ORDER],
             Self::KittyTaken { cards, seen_by, .. } => *cards = cards.for_whom(seen_by.contains(seat)),
             Self::Given { from, to, cards, .. } => *cards = cards.for_whom(*from == seat || *to == seat),
             Self::Controlled { hand, seat: who, cards } => {

@@ -152,6 +152,7 @@ fn fold_rare(rules: &Rules, state: &mut State, event: &Event) {
             pos.kitty -= cards.cards;
             transfer(state, dialog, (None, Some(Hand::of(seat))), cards, seen_by, false);
         }
+        Event::StockStacked { order } => table.stack(order),
         Event::PutAway { dialog, seat, cards } => {
             transfer(state, dialog, (Some(Hand::of(seat)), None), cards, SeatSet::of(seat), false);
         }

@@ -8,6 +8,7 @@ mod contract;
 mod deal;
 mod dealer;
 mod dialog;
+mod drawing;
 mod error;
 mod event;
 mod floating;

@@ -99,6 +99,8 @@ pub enum DialogKind {
         /// Who chooses when.
         way: PassWay,
     },
+    /// Cards are drawn from the kitty: words for keeping the card that was looked at, and for the next instead.
+    Draw([WordId; 2]),
     /// A rung is named; the contract is rebuilt from it.
     NameRung {
         /// Its strain must be that of the rung that won.

@@ -16,7 +16,7 @@ use crate::seat::{Hand, HandSet, MAX_HANDS, Seat};
 use crate::side::SidePlan;
 use crate::state::Position;
 
-use super::dialog::Dialog;
+use super::dialog::{Dialog, DialogKind};
 use super::finish::{End, Number, Score, Settle};
 use super::ids::{DialogId, HookId, KindId, OrderId, ReasonId, RoleId, RungId, StrainId, WordId};
 use super::kind::{CardCount, ContractKind, OrderFamily, OrderFamilyId, PhaseRule};
@@ -186,6 +186,11 @@ impl Rules {
             }
         }
         hand
+    }
+
+    /// Whether cards are drawn from the kitty one by one.
+    pub fn draws_from_kitty(&self) -> bool {
+        self.dialogs.iter().any(|dialog| matches!(dialog.kind, DialogKind::Draw(_)))
     }
 
     /// The kind of a contract.

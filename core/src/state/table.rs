@@ -11,7 +11,7 @@ use super::call::{Call, Said, When};
 use super::moved::Moved;
 use super::offer::Offer;
 use super::pending::{Answers, CallSet, Pending, PlaySet, Question};
-use super::position::Position;
+use super::position::{KITTY_ORDER, Position};
 use super::told::{Aside, FACE_DOWN, Led, Told};
 
 /// What was said, written and carried over.
@@ -164,6 +164,11 @@ impl Table {
     #[inline]
     pub fn called(&self) -> Option<Card> {
         self.told.called
+    }
+
+    /// Cards of the kitty in the order they lie, beyond those a position keeps; of no seat's view.
+    pub(crate) fn stock(&self) -> &[Card] {
+        &self.told.stock
     }
 
     /// Leaders of this deal that were told, in order.
@@ -320,6 +325,10 @@ impl Table {
     }
 
     /// Notes what a seat has chosen to give away.
+    pub(crate) fn stack(&mut self, order: [u8; KITTY_ORDER]) {
+        self.told.stock.extend(order.iter().filter(|card| **card != u8::MAX).map(|card| Card::new(*card)));
+    }
+
     pub(crate) fn set_aside(&mut self, choice: Aside) {
         self.told.set_aside(choice);
     }

@@ -38,6 +38,8 @@ pub(crate) struct Told {
     pub(crate) first: Option<Seat>,
     /// The card by which the declarer has called a partner.
     pub(crate) called: Option<Card>,
+    /// Cards of the kitty in the order they lie, beyond those a position keeps; nobody knows them.
+    pub(crate) stock: Vec<Card>,
     pub(crate) aside: Vec<Aside>,
     pub(crate) led: Vec<Led>,
     /// Cards face down under others, in the order in which they are turned. Nobody knows it.
@@ -65,6 +67,7 @@ impl Told {
         Self {
             first: self.first,
             called: self.called,
+            stock: Vec::new(),
             aside: self.aside.iter().map(seen).collect(),
             led: self.led.clone(),
             face_down: Vec::new(),

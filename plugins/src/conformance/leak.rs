@@ -243,6 +243,7 @@ fn swapped(layout: &Layout, one: Card, two: Card) -> Layout {
         hands: layout.hands.map(change),
         kitty: change(layout.kitty),
         kitty_order: layout.kitty_order.map(byte),
+        stock: layout.stock.iter().map(|card| Card::new(byte(card.raw()))).collect(),
         turned: layout.turned,
         face_down: layout.face_down.map(byte),
     }

@@ -118,6 +118,17 @@ fn what(w: &Writer<'_>, dialog: &Dialog) -> Option<Vec<String>> {
                 PassWay::Together => "everybody chooses before any card arrives".to_owned(),
             });
         }
+        DialogKind::Draw([keep, next]) => {
+            told.push(format!("{who} in turn looks at the top card that is left"));
+            told.push(format!(
+                "`{}`: he keeps it, looks at the next and puts that away; `{}`: he puts it away and takes the next",
+                w.rules.word(*keep),
+                w.rules.word(*next)
+            ));
+            told.push(
+                "so on until no card is left, and nobody sees what others draw and put away".to_owned(),
+            );
+        }
         DialogKind::NameRung { rungs, standing, same_strain } => {
             let group = group_names(w, rungs.iter());
             let bound = if *standing { ", not below the bid that won" } else { "" };

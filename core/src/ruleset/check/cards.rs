@@ -4,7 +4,7 @@ use crate::card::{CardSet, Suit};
 use crate::deal::{DealError, Packet as FixedPacket, PacketCount, PacketTo, Plan, Receivers, parse_packets};
 use crate::deck::Deck;
 use crate::order::{CardOrder, Letters, compile_order, needs_named, needs_trump};
-use crate::ruleset::spec::{Formula as Text, OrderSpec};
+use crate::ruleset::spec::{Formula as Text, Hookable, OrderSpec};
 use crate::ruleset::{DealRules, Formula, OrderFamily, OrderFamilyId, OrderId, Packet, Problems};
 use crate::state::MAX_TRICKS;
 
@@ -95,7 +95,7 @@ pub(super) fn deal(check: &mut Check<'_>, deck: Option<&Deck>, seating: &Seating
     let first_dealer = super::draw::first_dealer(check, deck);
     let mut plan = None;
     if let (Some(packets), Some(deck), None) = (&packets, deck, hook) {
-        let hands = seating.receivers(check.names.active);
+        let hands = Hands { receivers: seating.receivers(check.names.active), draw: draws(check) };
         match plan_deal(deck, packets, &rounds, hands, &Formula::as_const) {
             Ok(found) => plan = found,
             Err((path, code, message)) => check.problem(path, code, message),
@@ -104,12 +104,26 @@ pub(super) fn deal(check: &mut Check<'_>, deck: Option<&Deck>, seating: &Seating
     DealRules { packets: packets.unwrap_or_default(), rounds, plan, hook, first_dealer }
 }
 
+/// The hands that are dealt to.
+#[derive(Clone, Copy)]
+pub(super) struct Hands {
+    pub(super) receivers: Receivers,
+    /// Whether they may draw their cards from the kitty.
+    pub(super) draw: bool,
+}
+
+/// Whether some dialog draws cards from the kitty.
+pub(super) fn draws(check: &Check<'_>) -> bool {
+    let draws = Some(Hookable::Word("draw".to_owned()));
+    check.spec.dialog.values().any(|dialog| !dialog.off && dialog.kind == draws)
+}
+
 /// The plan of a deal, if `number` knows all its numbers; else a path, a code and a message.
 pub(super) fn plan_deal(
     deck: &Deck,
     packets: &[Packet],
     rounds: &Formula,
-    hands: Receivers,
+    hands: Hands,
     number: &dyn Fn(&Formula) -> Option<i64>,
 ) -> Result<Option<Plan>, (&'static str, &'static str, String)> {
     let small = |number: i64, path| {
@@ -129,7 +143,7 @@ pub(super) fn plan_deal(
     }
     let Some(rounds) = number(rounds) else { return Ok(None) };
     let rounds = small(rounds, "deal.rounds")?;
-    let plan = Plan::new(&fixed, rounds, deck.len(), hands).map_err(|error| {
+    let plan = Plan::new(&fixed, rounds, deck.len(), hands.receivers).map_err(|error| {
         let code = match error {
             DealError::TooFew { .. } => "deal/too-few-cards",
             DealError::LeftOver { .. } => "deal/cards-left-over",
@@ -144,6 +158,7 @@ pub(super) fn plan_deal(
         return Err(("deal.packets", "deal/too-many-tricks", message));
     }
     if longest == 0
+        && !hands.draw
         && !fixed.iter().any(|packet| packet.to == PacketTo::Each && packet.count == PacketCount::Rest)
     {
         return Err(("deal.packets", "deal/no-hands", "nobody is dealt a card".to_owned()));

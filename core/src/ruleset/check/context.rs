@@ -182,6 +182,11 @@ impl<'a> Check<'a> {
         u8::try_from(found).ok().map(WordId)
     }
 
+    /// A word that dialogs of one kind say unless the pack has others.
+    pub(super) fn intern_word(&mut self, word: &str) -> WordId {
+        WordId(u8::try_from(intern(&mut self.words, word)).unwrap_or(0))
+    }
+
     /// A ledger by name.
     pub(super) fn ledger(&mut self, name: &str, path: &str, code: &'static str) -> u8 {
         if let Some(ledger) = self.names.ledger(name) {

@@ -10,7 +10,7 @@ use crate::ruleset::{DealRules, End, EndTest, Number, Var};
 use crate::score::{Env, EvalError, TableId};
 use crate::seat::SeatSet;
 
-use super::cards::plan_deal;
+use super::cards::{Hands, draws, plan_deal};
 use super::context::Check;
 use super::names::Names;
 
@@ -36,7 +36,8 @@ pub(super) fn check(check: &mut Check<'_>, deck: Option<&Deck>, course: &Course<
     while now.deals < MOST_DEALS {
         let number = |formula: &_| now.number(formula);
         let deal = course.deal;
-        match plan_deal(deck, &deal.packets, &deal.rounds, course.hands, &number) {
+        let hands = Hands { receivers: course.hands, draw: draws(check) };
+        match plan_deal(deck, &deal.packets, &deal.rounds, hands, &number) {
             Ok(Some(_)) => {}
             Ok(None) => return,
             Err((path, code, message)) => {

@@ -14,7 +14,8 @@ use super::place::Place;
 use super::say;
 
 /// The built-in kinds, with the keys that mean something to them.
-const KINDS: [(&str, &[&str]); 6] = [
+const KINDS: [(&str, &[&str]); 7] = [
+    ("draw", &["words"]),
     ("exchange", &["take", "show", "discard", "forbid"]),
     ("pass_cards", &["count", "to", "back", "together"]),
     ("name_rung", &["rungs", "at_least", "strain"]),
@@ -97,6 +98,7 @@ fn kind(check: &mut Check<'_>, dialog: &DialogSpec, path: &str, parts: &Parts<'_
     keys(check, dialog, path, name, allowed);
     match name {
         "exchange" => exchange(check, dialog, path, parts),
+        "draw" => draw(check, path, parts),
         "pass_cards" => pass_cards(check, dialog, path),
         "name_rung" => name_rung(check, dialog, path, parts),
         "name_suit" => name_suit(check, dialog, path, parts),
@@ -196,6 +198,19 @@ fn name_card(check: &mut Check<'_>, dialog: &DialogSpec, path: &str, deck: Optio
     }
     let forbid = forbidden(check, dialog, path, deck);
     DialogKind::NameCard { cards: named - forbid, may_pass: dialog.may_pass, own: dialog.own }
+}
+
+fn draw(check: &mut Check<'_>, path: &str, parts: &Parts<'_>) -> DialogKind {
+    let words = match parts.words[..] {
+        [] => ["keep", "next"].map(|word| check.intern_word(word)),
+        [keep, next] => [keep, next],
+        _ => {
+            let message = "two words are said when a card is drawn: one keeps it, one takes the next instead";
+            check.problem(format!("{path}.words"), "dialog/draw-words", message);
+            [WordId::PASS; 2]
+        }
+    };
+    DialogKind::Draw(words)
 }
 
 fn pass_cards(check: &mut Check<'_>, dialog: &DialogSpec, path: &str) -> DialogKind {

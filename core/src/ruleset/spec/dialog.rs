@@ -10,6 +10,7 @@ use super::words::{Formula, Hookable, TextList};
 /// | kind | what happens | keys |
 /// |---|---|---|
 /// | `exchange` | `who` takes the kitty and puts cards away | `take`, `show`, `discard`, `forbid` |
+/// | `draw` | in turn, each of `who` looks at the top card of the kitty, keeps it and puts the next away, or the other way about, until there is none | `words` |
 /// | `pass_cards` | each seat of `who` gives `count` cards to `to` | `count`, `to`, `back`, `together` |
 /// | `name_rung` | `who` names a rung; the contract is rebuilt from it | `rungs`, `at_least`, `strain` |
 /// | `name_suit` | `who` names a suit for a letter of the orders | `letter`, `may_pass`, `if_holds`, `order` |
@@ -68,7 +69,7 @@ pub struct DialogSpec {
     pub if_holds: Option<String>,
     /// `name_suit`: the order in force once a suit was named.
     pub order: Option<String>,
-    /// `say`: the words.
+    /// `draw`: the words that keep a card and that take the next instead; `["keep", "next"]` if not said. `say`: the words.
     pub words: Vec<String>,
     /// `say` and `lua:NAME`: what must hold for the seat that is asked, by word. The question is asked all the same; at
     /// least one word must need nothing. May read `hand.NAME`, see `counts`.

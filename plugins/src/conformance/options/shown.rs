@@ -83,6 +83,7 @@ fn event_text(rules: &Rules, event: &Event) -> Option<String> {
         | Event::LaidDown { .. }
         | Event::Contracted { .. }
         | Event::RoleTaken { .. }
+        | Event::StockStacked { .. }
         | Event::PutAway { .. }
         | Event::Given { .. }
         | Event::SetAside { .. }
