@@ -186,7 +186,7 @@ impl Players {
     /// The tricks that are left, given out at random.
     fn division(&mut self, table: &Match) -> [u8; MAX_HANDS] {
         let pos = &table.state().pos;
-        let left = pos.playing.iter().map(|hand| pos.hands[hand.index()].len()).max().unwrap_or(0);
+        let left = pos.playing.iter().map(|hand| table.rules().cards_left(pos, hand)).max().unwrap_or(0);
         let mut tricks = [0; MAX_HANDS];
         for hand in HandSet::all(MAX_HANDS).iter() {
             tricks[hand.index()] = pos.tricks_of(hand);

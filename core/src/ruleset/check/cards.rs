@@ -77,10 +77,20 @@ pub(super) fn deal(check: &mut Check<'_>, deck: Option<&Deck>, seating: &Seating
         let message = "`plan` says the packets of every deal, so `packets` mean nothing";
         check.problem("deal.packets", "deal/plan-and-packets", message);
     }
+    let left_over = check.word(
+        "deal.left_over",
+        "deal/left-over",
+        spec.deal.left_over.as_deref(),
+        &[("nothing", false), ("unused", true)],
+    );
     let packets = match hook {
         Some(_) => Some(Vec::new()),
         None => {
-            parse_packets(&spec.deal.packets, &seating.extra_names(), "deal.packets", &mut check.problems)
+            let mut texts = spec.deal.packets.clone();
+            if left_over && !texts.iter().any(|text| text.starts_with("rest ")) {
+                texts.push("rest unused".to_owned());
+            }
+            parse_packets(&texts, &seating.extra_names(), "deal.packets", &mut check.problems)
         }
     };
     let packets: Option<Vec<Packet>> = packets.map(|packets| {

@@ -31,6 +31,9 @@ pub struct DealSpec {
     /// there are hands without a seat, `each` is all hands, `"3 seats"` goes to the seats and `"5 dummy"` to the hand `dummy`.
     /// The number may be an expression over options and match numbers: `"m.cards each"`.
     pub packets: Vec<String>,
+    /// What the packets leave over: `"nothing"` (default: it is an error if they do), or `"unused"`: such cards are out of
+    /// play.
+    pub left_over: Option<String>,
     /// A hook of the pack that says the packets of each deal in place of `packets`: `"lua:deal_plan"`.
     pub plan: Option<Hookable>,
     /// How many times the whole list is dealt. Default 1.

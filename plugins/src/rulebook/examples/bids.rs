@@ -165,7 +165,7 @@ fn played(w: &Writer<'_>, driver: &mut Driver, budget: &Budget, in_full: bool) -
         .playing
         .iter()
         .partition(|&hand| pos.controller(hand).is_some_and(|seat| pos.declaring.contains(seat)));
-    let tricks = total(&pos);
+    let tricks = total(w.rules, &pos);
     let mut lines = Vec::new();
     for own_tricks in counts(w, contract.kind, contract.level, tricks, in_full) {
         let mut shares = Shares::default();

@@ -74,7 +74,7 @@ fn agreed(w: &Writer<'_>, budget: &Budget) -> Vec<Vec<String>> {
         }
         let pos = driver.game.state().pos;
         let hands: Vec<Hand> = pos.playing.iter().collect();
-        let whole = total(&pos);
+        let whole = total(w.rules, &pos);
         for sharing in [&hands[..], hands.get(1..).unwrap_or_default(), hands.get(..1).unwrap_or_default()] {
             let mut shares = Shares::default();
             share(&mut shares, sharing, whole);

@@ -111,7 +111,7 @@ fn lines(w: &Writer<'_>, driver: &mut Driver, plan: &Plan, budget: &Budget) -> V
             return;
         }
         let pos = driver.game.state().pos;
-        let total = total(&pos);
+        let total = total(w.rules, &pos);
         let own: Vec<Hand> = side.iter().map(|&seat| Hand::of(seat)).collect();
         let others: Vec<Hand> = pos.playing.iter().filter(|hand| !own.contains(hand)).collect();
         for &tricks in &plan.shown {

@@ -1,6 +1,7 @@
 //! What the pack writes when the tricks of a deal are shared out in a certain way.
 
 use overtrick_core::game::Drop;
+use overtrick_core::ruleset::Rules;
 use overtrick_core::score::{Cell, Entry};
 use overtrick_core::seat::{Hand, MAX_HANDS};
 use overtrick_core::state::Position;
@@ -15,8 +16,8 @@ const SCORING: usize = 5;
 pub(super) type Shares = [u8; MAX_HANDS];
 
 /// How many tricks a deal has, as its play begins.
-pub(super) fn total(pos: &Position) -> u8 {
-    let held = pos.playing.iter().map(|hand| pos.hands[hand.index()].len()).max().unwrap_or(0);
+pub(super) fn total(rules: &Rules, pos: &Position) -> u8 {
+    let held = pos.playing.iter().map(|hand| rules.cards_left(pos, hand)).max().unwrap_or(0);
     u8::try_from(usize::from(pos.tricks()) + held).unwrap_or(u8::MAX)
 }
 
