@@ -123,6 +123,21 @@ fn the_options_in_force_change_the_book() {
     assert!(book.contains("Not at the default: `score_table = perfect`, `target = 1000`."), "{book}");
 }
 
+#[test]
+fn single_numbers_may_have_a_sentence_of_their_own() {
+    let sentence = |deals: &str| text(&game("500", None, None, &[("fixed_hands", deals)]));
+    assert!(sentence("0").contains("* The number of deals is not fixed: the match ends by points."));
+    assert!(sentence("5").contains("* The match is over after 5 deals."));
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/packs/oh_hell.toml");
+    let pack = std::fs::read_to_string(path).expect("a pack of the tests");
+    let wrong = pack.replace("max = 60\n", "max = 60\nvalues = { 99 = \"Many deals.\" }\n");
+    assert_ne!(pack, wrong);
+    let registry = Registry::default();
+    let files = PackFiles::from_text("oh_hell.toml", &wrong).expect("one file");
+    let faults = load(&LoadRequest::new(files, &registry)).expect_err("no value").to_string();
+    assert!(faults.contains("option/value"), "{faults}");
+}
+
 /// A pack of the tests with something in it changed.
 fn changed(name: &str, changes: &[(&str, &str)]) -> Game {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/packs").join(name);

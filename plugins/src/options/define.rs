@@ -6,7 +6,7 @@ use serde::de::IgnoredAny;
 
 use super::by_value::{by_size, default, of_values};
 use super::condition::PLAYERS;
-use super::value::plain;
+use super::value::{plain, text_of};
 use super::{Condition, Fixed, IntRange, Kinds, MAX_OPTIONS, MAX_VALUES, OptionKind, Round, RuleOption};
 use crate::decode::decode;
 use crate::diagnostic::{Diagnostic, Diagnostics, FileId};
@@ -50,8 +50,7 @@ struct Raw {
 
 const TYPES: [&str; 5] = ["choice", "bool", "int", "ints", "set"];
 /// Which keys mean something for which types.
-const KEYS_OF: [(&str, &[&str]); 9] = [
-    ("values", &["choice", "bool"]),
+const KEYS_OF: [(&str, &[&str]); 8] = [
     ("of", &["set"]),
     ("min", &["int"]),
     ("max", &["int"]),
@@ -321,7 +320,19 @@ fn sentences(
             out.push(Diagnostic::error("pack/wrong-type", message).at(&node.place()));
             continue;
         };
-        sentences.insert(word.clone(), text.to_owned());
+        let word = match kind {
+            OptionKind::Bool | OptionKind::Choice(_) => word.clone(),
+            // Single values that `say` would tell badly: nought, one, none.
+            OptionKind::Int(_) | OptionKind::Ints { .. } | OptionKind::Set(_) => match kind.parse(word) {
+                Ok(value) => text_of(&value),
+                Err(refusal) => {
+                    let message = format!("`{name}`: {}", refusal.message);
+                    out.push(Diagnostic::error("option/value", message).at(&node.key_place()));
+                    continue;
+                }
+            },
+        };
+        sentences.insert(word, text.to_owned());
     }
     sentences
 }

@@ -23,10 +23,13 @@ pub(super) fn terms(w: &Writer<'_>) -> Section {
     // What names only a part of the pack stands in the chapters under its own word.
     let rules = w.rules;
     let is_part = |name: &str| {
-        rules.dialogs.iter().any(|dialog| dialog.name == name)
-            || rules.kinds.iter().any(|kind| kind.name == name)
-            || rules.ladder.groups.iter().any(|group| group.name == name)
+        let spec = &w.loaded.spec;
+        let card = name.chars().any(char::is_uppercase);
+        spec.dialog.contains_key(name)
+            || spec.contract.contains_key(name)
+            || spec.ladder.contains_key(name)
             || rules.hooks.iter().any(|hook| hook == name)
+            || (card && !rules.deck.cards().iter().any(|card| rules.deck.name(card) == name))
     };
     let terms = rules.terms.iter().filter(|(name, _)| !is_part(name));
     let rows = terms.map(|(name, term)| vec![term.clone(), name.replace('_', " ")]).collect();

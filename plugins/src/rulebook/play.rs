@@ -50,7 +50,10 @@ fn winner(w: &Writer<'_>) -> Vec<String> {
         "the highest card of the suit led"
     };
     let mut told = vec![match floating.len() {
-        0 => sentence(&format!("It is won by {suits}")),
+        0 if trumps => {
+            "The highest trump wins it; without a trump the highest card of the suit led.".to_owned()
+        }
+        0 => "The highest card of the suit led wins it.".to_owned(),
         1 => sentence(&format!(
             "{}, where it belongs to no suit, wins it; without it {suits}",
             w.names.cards(floating)

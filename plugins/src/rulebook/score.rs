@@ -152,7 +152,7 @@ fn values(w: &Writer<'_>, read: &mut Read, section: &mut Section) {
         lines.push(if is_condition {
             format!("\"{name}\" holds if {words}.")
         } else {
-            format!("\"{name}\" is {words}.")
+            format!("\"{name}\": {words}.")
         });
     }
     if !lines.is_empty() {

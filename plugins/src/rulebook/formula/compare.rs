@@ -128,6 +128,8 @@ impl Wording<'_> {
             _ => return None,
         };
         match parts[..] {
+            ["all", "called", group] if none => Some(format!("nobody bid {}", self.names.term(group))),
+            ["all", "called", group] => Some(format!("somebody bid {}", self.names.term(group))),
             ["called", group] if none && self.about == About::Player => {
                 Some(format!("the player did not bid {}", self.names.term(group)))
             }
