@@ -200,6 +200,18 @@ fn at_the_end_come_the_score_the_sheet_the_settlement_and_the_winners() {
 }
 
 #[test]
+fn a_settlement_is_told_in_money_too_where_a_price_is_set() {
+    let bots = "--seats random,random,random --seed 1";
+    let told = |price: &str| {
+        let out = Bin::new().run(&format!("play preferans --set point_price={price} {bots}"), "").good();
+        out.replace("\n    ", " ").lines().rfind(|line| line.starts_with("Settlement: ")).unwrap().to_owned()
+    };
+    assert!(!told("0").contains(" In "), "{}", told("0"));
+    let (whists, money) = told("3").split_once(" In kopecks: A ").map(|(a, b)| (a.len(), b.len())).unwrap();
+    assert!(whists > 10 && money > 3, "{}", told("3"));
+}
+
+#[test]
 fn bids_of_partners_are_told_together() {
     let bids = "3\n4\nnil\n2\n";
     let out = Bin::new().run("play spades --seed 1 --seats human,human,human,human", bids).good();

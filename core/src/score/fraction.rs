@@ -201,6 +201,16 @@ mod tests {
     }
 
     #[test]
+    fn a_settlement_is_told_in_money_where_a_unit_has_a_price() {
+        let settlement = Settlement::new(&[70, -20, -50], 3).unwrap();
+        assert_eq!(settlement.money(), None);
+        let text: Vec<_> = settlement.at(6).money().unwrap().iter().map(Fraction::to_string).collect();
+        assert_eq!(text, ["140", "-40", "-100"]);
+        let huge = Settlement::new(&[i64::MAX, -i64::MAX], 1).unwrap();
+        assert_eq!(huge.at(2).money(), None, "no number holds it");
+    }
+
+    #[test]
     fn a_settlement_sums_to_zero() {
         let settlement = Settlement::new(&[70, -20, -50], 3).unwrap();
         let text: Vec<_> = settlement.per_seat().iter().map(Fraction::to_string).collect();

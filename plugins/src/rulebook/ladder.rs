@@ -194,7 +194,7 @@ fn beaten_by(w: &Writer<'_>, group: &RungGroup) -> Option<String> {
     let beaters = &group.beaten_by.as_ref()?.rule;
     let word = |word: &ModifierId| {
         let name = &w.rules.ladder.modifiers[word.index()].name;
-        format!("a bid said with {}", w.names.term(name))
+        format!("a bid said with \"{}\"", w.names.term(name))
     };
     let all = beaters.rungs.iter().map(|rung| w.names.bid(rung, None)).chain(beaters.words.iter().map(word));
     Some(format!("outbid only by {}", or(&all.collect::<Vec<_>>())))
