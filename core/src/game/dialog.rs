@@ -37,11 +37,23 @@ pub(crate) fn turn(stage: Stage) -> u8 {
     }
 }
 
+/// Who is asked in a dialog.
+fn asked(rules: &Rules, state: &State, dialog: &Dialog) -> SeatSet {
+    let holds = |cards: CardSet| {
+        let active = rules.in_order(state.pos.dealer, state.pos.active);
+        active.into_iter().find(|seat| state.pos.hands[Hand::of(*seat).index()].intersects(cards))
+    };
+    match dialog.holder.and_then(holds) {
+        Some(seat) => SeatSet::of(seat),
+        None => rules.role_set(dialog.who, &state.pos),
+    }
+}
+
 /// Looks at a dialog.
 pub(crate) fn step(rules: &Rules, host: &mut dyn Host, state: &State, id: DialogId) -> Result<Step, Fault> {
     let dialog = rules.dialog(id);
     let turn = turn(state.pos.stage);
-    let who = rules.role_set(dialog.who, &state.pos);
+    let who = asked(rules, state, dialog);
     let seats: Vec<Seat> = rules.in_order(state.pos.dealer, who).collect();
     match &dialog.kind {
         DialogKind::Exchange { take, show, discard, forbid } => {

@@ -15,6 +15,8 @@ pub struct Dialog {
     pub name: String,
     /// Who is asked.
     pub who: RoleId,
+    /// Cards whose holder is asked; if nobody holds one, it is `who`.
+    pub holder: Option<CardSet>,
     /// What happens.
     pub kind: DialogKind,
     /// Words that may be said in it, where the pack lists them.

@@ -53,6 +53,19 @@ fn counts() {
 }
 
 #[test]
+fn who_is_known_by_a_card_takes_the_kitty() {
+    all(&[
+        (
+            "dialog/holder",
+            "dialog.x.who",
+            "dialog.x = {kind = \"say\", words = [\"no\"], who = \"holder:AS\"}",
+        ),
+        ("dialog/unknown-card", "dialog.x.who", "dialog.x = {kind = \"exchange\", who = \"holder:2X\"}"),
+        ("dialog/draw-words", "dialog.x.words", "dialog.x = {kind = \"draw\", words = [\"yes\"]}"),
+    ]);
+}
+
+#[test]
 fn cards() {
     all(&[
         ("deck/suits", "deck.suits", "deck.suits = []"),

@@ -165,6 +165,8 @@ impl<'r> Twice<'r> {
         let told =
             kinds.flat_map(|kind| kind.leaders.iter().map(|rule| &rule.who).chain([&kind.other_leaders]));
         let open = told.fold(open, |open, leader| open | leads(leader));
+        let asked = self.rules.dialogs.iter().filter_map(|dialog| dialog.holder);
+        let open = asked.fold(open, |open, cards| open | cards);
         hands.chain(moved.map(|moved| moved.cards)).fold(open, |all, cards| all | cards)
     }
 

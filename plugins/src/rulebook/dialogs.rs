@@ -92,7 +92,10 @@ fn conditions(w: &Writer<'_>, id: DialogId, kinds: &[KindId]) -> Vec<String> {
 
 /// What happens in it, in sentences; nothing for a dialog that under these options does nothing.
 fn what(w: &Writer<'_>, dialog: &Dialog) -> Option<Vec<String>> {
-    let who = w.names.role(dialog.who);
+    let who = match dialog.holder {
+        Some(cards) => format!("whoever holds {}, or the dealer if nobody does,", w.names.cards(cards)),
+        None => w.names.role(dialog.who),
+    };
     let spec = w.loaded.spec.dialog.get(&dialog.name);
     let mut told = Vec::new();
     match &dialog.kind {

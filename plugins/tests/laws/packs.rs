@@ -50,6 +50,7 @@ const RICH: [(&str, &[(&str, &str)]); 8] = [
         "spades",
         &[
             ("pack", "54"),
+            ("extra_cards", "holder_2C"),
             ("trump_top", "deuces"),
             ("first_lead", "holder_2C"),
             ("first_trick", "all_lowest_club"),

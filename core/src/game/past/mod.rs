@@ -150,6 +150,13 @@ pub(crate) fn claims(rules: &Rules, state: &State) -> Vec<Claim> {
         nor_away: false,
         when: led.when,
     }));
+    claims.extend((1..).zip(state.table.moved()).filter_map(|(moves, moved)| {
+        // Who takes cards because he holds one has it among them then.
+        let cards = rules.dialogs.get(moved.dialog.index())?.holder?;
+        let hand = moved.to.filter(|_| moved.from.is_none())?;
+        let when = When { moved: moves, played: moved.played, order: None };
+        Some(Claim { hand, cards, held: true, nor_away: false, when })
+    }));
     claims.sort_by_key(|claim| (claim.when.moved, claim.when.played));
     claims
 }

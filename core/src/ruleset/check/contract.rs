@@ -17,8 +17,8 @@ use super::ladder::Rungs;
 use super::place::Place;
 use super::{by_strain, lead, like, moment, roles, score};
 
-/// Before the name of a card: whoever holds it leads.
-const HOLDER: &str = "holder:";
+/// Before the name of a card: whoever holds it leads, or is asked.
+pub(super) const HOLDER: &str = "holder:";
 
 /// What kinds of contract are made of.
 pub(super) struct Parts<'p> {

@@ -44,8 +44,10 @@ pub(super) fn dialogs(
     }
     let compiled = in_force.take(usize::from(u8::MAX)).map(|(name, dialog)| {
         let path = format!("dialog.{name}");
+        let holder = holder(check, dialog, deck, &path);
         let who = match &dialog.who {
             None => RoleId::DECLARER,
+            Some(_) if holder.is_some() => RoleId::DEALER,
             Some(who) => check.role_word(who, &format!("{path}.who"), "dialog/unknown-role"),
         };
         let words = say::words(check, &dialog.words, &format!("{path}.words"));
@@ -62,9 +64,23 @@ pub(super) fn dialogs(
             count: check.written(&count),
             forbid: check.written(&format!("{path}.forbid")),
         };
-        Dialog { name: name.clone(), who, kind, words: parts.words, needs, lacks, on, paths }
+        Dialog { name: name.clone(), who, holder, kind, words: parts.words, needs, lacks, on, paths }
     });
     compiled.collect()
+}
+
+/// The cards whose holder is asked, if `who` says so.
+fn holder(check: &mut Check<'_>, dialog: &DialogSpec, deck: Option<&Deck>, path: &str) -> Option<CardSet> {
+    let Some(Hookable::Word(who)) = &dialog.who else { return None };
+    let name = who.strip_prefix(super::contract::HOLDER)?;
+    let takes = dialog.take.as_ref().is_none_or(|take| take.0 != "nothing");
+    if dialog.kind != Some(Hookable::Word("exchange".to_owned())) || !takes {
+        let message =
+            "only who takes cards of the kitty is known by a card, for the cards show that he held it";
+        check.problem(format!("{path}.who"), "dialog/holder", message);
+    }
+    let path = format!("{path}.who");
+    Some(deck.map_or(CardSet::EMPTY, |deck| cards(check, deck, name, &path, "dialog/unknown-card")))
 }
 
 struct Parts<'p> {

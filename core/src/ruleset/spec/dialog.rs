@@ -25,7 +25,7 @@ pub struct DialogSpec {
     pub kind: Option<Hookable>,
     /// Not in force.
     pub off: bool,
-    /// A role: who is asked. Default: `declarer`.
+    /// A role: who is asked. Default: `declarer`. `exchange`: also `"holder:CARD"`, or the dealer if nobody holds it.
     pub who: Option<Hookable>,
     /// Kinds of contract it belongs to; without it, the contracts whose `phases` name it, or all if it has `at`.
     pub contracts: Vec<String>,
