@@ -70,11 +70,11 @@ fn a_problem_of_a_preset_of_the_base_is_a_warning_that_names_it() {
     let sunday = "api = 1\nid = \"sunday\"\nextends = \"500@1\"\n[set]\nmisere_requires = \"none\"\n";
     let sunday = write(&bin, "sunday.toml", sunday);
     let all = squeezed(&bin.run(&format!("check {sunday} --ascii"), "").good());
-    assert!(all.starts_with("warning[option/condition]: with preset american_demo"), "{all}");
+    assert!(all.starts_with("warning[option/condition]: with preset american-1992"), "{all}");
     assert!(all.contains("sunday 0.0.0 is sound: "), "{all}");
     let plain = bin.run(&format!("check {sunday} --preset default --players 4"), "").good();
     assert!(plain.starts_with("sunday 0.0.0 is sound: 1 table "), "{plain}");
-    let asked = bin.run(&format!("check {sunday} --preset american_demo"), "");
+    let asked = bin.run(&format!("check {sunday} --preset american-1992"), "");
     assert!(asked.code == 1 && asked.err.contains("error[option/condition]"), "{}", asked.err);
     let set = bin.run(&format!("check {sunday} --set misere_requires=seven_bid"), "").good();
     assert!(set.starts_with("sunday 0.0.0 is sound: ") && !set.contains(" of "), "{set}");

@@ -78,10 +78,28 @@ pub fn draw(
 ) -> Result<Layout, Fault> {
     let mut cards = CardList::first_n(rules.deck.len());
     stream.shuffle(&mut cards);
+    stacked(rules, host, state, dealer, &cards)
+}
+
+/// Deals the cards in the order they lie.
+///
+/// # Errors
+/// When they are not those of the deck, the packets do not fit it, or the hook that says them fails.
+pub(super) fn stacked(
+    rules: &Rules,
+    host: &mut dyn Host,
+    state: &State,
+    dealer: Seat,
+    cards: &[Card],
+) -> Result<Layout, Fault> {
+    let set: CardSet = cards.iter().copied().collect();
+    if set != rules.deck.cards() || cards.len() != set.len() {
+        return Err(Fault::Deal("these are not the cards of the deck, each once".to_owned()));
+    }
     let hands = receiving_hands(rules, dealer);
     let dealt = match &rules.deal.plan {
-        Some(plan) => plan.deal(&cards, hands),
-        None => plan::settle(rules, host, state, dealer)?.deal(&cards, hands),
+        Some(plan) => plan.deal(cards, hands),
+        None => plan::settle(rules, host, state, dealer)?.deal(cards, hands),
     };
     Ok(Layout {
         hands: dealt.hands,

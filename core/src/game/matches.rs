@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use crate::card::Card;
 use crate::hooks::Host;
 use crate::rng::Stream;
 use crate::ruleset::{NumberId, Rules};
@@ -10,7 +11,7 @@ use crate::seat::{MAX_HANDS, Seat};
 use crate::state::{Action, Answers, Mark, Pending, Position, SayPattern, Split, State, Table};
 
 use super::check::check;
-use super::deal::{self, GivenDeal};
+use super::deal::{self, GivenDeal, Layout};
 use super::dealer;
 use super::error::{ActError, Fault};
 use super::event::{Event, Sink};
@@ -113,13 +114,30 @@ impl Match {
         } else {
             deal::complete(&self.rules, self.host.as_mut(), &self.state, dealer, given, &mut stream)?
         };
-        let (first, start) = (number == 1, self.start.clone());
+        self.begin_deal(dealer, &layout, sink)
+    }
+
+    /// Deals the whole deck as it lies, the first card first.
+    ///
+    /// # Errors
+    /// When no deal is due, the cards are not those of the deck, or the rules fail. Nothing has changed then.
+    pub fn deal_stacked(&mut self, cards: &[Card], sink: &mut impl Sink) -> Result<(), Fault> {
+        if *self.pending() != Pending::Deal {
+            return Err(Fault::Deal("the present deal is not over".to_owned()));
+        }
+        let dealer = self.next_dealer();
+        let layout = deal::stacked(&self.rules, self.host.as_mut(), &self.state, dealer, cards)?;
+        self.begin_deal(dealer, &layout, sink)
+    }
+
+    fn begin_deal(&mut self, dealer: Seat, layout: &Layout, sink: &mut impl Sink) -> Result<(), Fault> {
+        let (first, start) = (self.state.table.deals == 0, self.start.clone());
         self.guarded(None, true, |rules, host, state| {
             let mut events = Vec::new();
             if first {
                 dealer::announce(rules, &start, state, dealer, &mut events);
             }
-            deal::begin(rules, host, state, dealer, &layout, &mut events)?;
+            deal::begin(rules, host, state, dealer, layout, &mut events)?;
             Ok(events)
         })
         .map(|events| pass_on(&events, sink))

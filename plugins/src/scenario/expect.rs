@@ -1,5 +1,6 @@
 //! What must be so: the steps that begin with `=`.
 
+use overtrick_core::card::CardSet;
 use overtrick_core::game::Match;
 use overtrick_core::notation;
 use overtrick_core::ruleset::Rules;
@@ -11,8 +12,10 @@ use super::run::{cell, hand, seat};
 use crate::nearest;
 
 /// What can be looked at, ledgers apart.
-const WORDS: [&str; 11] =
-    ["turn", "contract", "trick", "tricks", "sees", "hidden", "entry", "number", "over", "settle", "money"];
+const WORDS: [&str; 13] = [
+    "turn", "contract", "trick", "tricks", "holds", "kitty", "sees", "hidden", "entry", "number", "over",
+    "settle", "money",
+];
 
 /// A match that is looked at.
 pub(super) struct Expecter<'m> {
@@ -42,6 +45,11 @@ impl Expecter<'_> {
             ["contract", ref rest @ ..] => self.contract(rest),
             ["trick", name] => self.trick(name),
             ["tricks", name, n] => self.tricks(name, number(n)?),
+            ["holds", name, ref cards @ ..] => {
+                let hand = hand(self.rules(), name)?;
+                self.cards(self.game.state().pos.hands[hand.index()], cards)
+            }
+            ["kitty", ref cards @ ..] => self.cards(self.game.state().pos.kitty, cards),
             ["sees", who, whom] => self.sees(who, whom, true),
             ["hidden", who, whom] => self.sees(who, whom, false),
             ["entry", ref rest @ ..] => self.entry(rest),
@@ -107,6 +115,12 @@ impl Expecter<'_> {
     fn tricks(&self, name: &str, wanted: u8) -> Result<(), Difference> {
         let found = self.game.state().pos.tricks_of(hand(self.rules(), name)?);
         same(&wanted, &found, || format!("{name} has {found} tricks"))
+    }
+
+    fn cards(&self, found: CardSet, wanted: &[&str]) -> Result<(), Difference> {
+        let deck = &self.rules().deck;
+        let wanted = deck.parse_cards(&wanted.join(" ")).map_err(|error| error.to_string())?;
+        same(&wanted, &found, || format!("it is {}", notation::cards_text(self.rules(), found)))
     }
 
     fn sees(&self, who: &str, whom: &str, wanted: bool) -> Result<(), Difference> {

@@ -12,7 +12,7 @@ use crate::tree::{self, Node, Table, Value};
 const KEYS: [&str; 11] =
     ["name", "source", "preset", "players", "set", "dealer", "seed", "numbers", "sheet", "deals", "steps"];
 /// Keys of a deal, which stand in the case itself when there is one deal only.
-const DEAL_KEYS: [&str; 2] = ["hands", "kitty"];
+const DEAL_KEYS: [&str; 3] = ["hands", "kitty", "deck"];
 
 /// Reads a test file.
 ///
@@ -168,7 +168,8 @@ impl Reader<'_> {
             let hand = Piece { text: name.clone(), span: node.key.clone() };
             hands.extend(self.text(node).map(|cards| (hand, cards)));
         }
-        Cards { hands, kitty: table.get("kitty").and_then(|node| self.text(node)) }
+        let mut piece = |key: &str| table.get(key).and_then(|node| self.text(node));
+        Cards { hands, kitty: piece("kitty"), deck: piece("deck") }
     }
 
     /// Numbers by dotted name.

@@ -115,6 +115,8 @@ pub struct Cards {
     pub hands: Vec<(Piece, Piece)>,
     /// The kitty, in the order it lies.
     pub kitty: Option<Piece>,
+    /// The whole deck in the order it is dealt, in place of both.
+    pub deck: Option<Piece>,
 }
 
 impl Case {

@@ -123,7 +123,14 @@ impl Runner<'_> {
 
     fn deal(&mut self, span: &Range<usize>) -> Result<(), Diagnostics> {
         let rules = std::sync::Arc::clone(self.game.rules());
-        let given = match self.case.deals.get(self.deals) {
+        let cards = self.case.deals.get(self.deals);
+        if let Some(piece) = cards.and_then(|cards| cards.deck.as_ref()) {
+            self.deals += 1;
+            let deck = self.one_by_one(&rules, piece)?;
+            let dealt = self.game.deal_stacked(&deck, &mut Drop);
+            return dealt.map_err(|fault| self.case.fault("scenario/differs", span, fault.to_string()));
+        }
+        let given = match cards {
             Some(cards) => self.given(&rules, cards)?,
             None => GivenDeal::default(),
         };
@@ -137,29 +144,32 @@ impl Runner<'_> {
         let read = |piece: &Piece| {
             rules.deck.parse_cards(&piece.text).map_err(|error| setup(piece, error.to_string()))
         };
-        // One by one, because the order counts.
-        let in_order = |piece: &Piece| -> Result<Vec<Card>, Diagnostics> {
-            let mut left = rules.deck.cards();
-            let cards = piece.text.split_whitespace().map(|name| {
-                let card = rules.deck.parse_card_from(name, left);
-                let card = card.map_err(|error| setup(piece, error.to_string()))?;
-                left.remove(card);
-                Ok(card)
-            });
-            cards.collect()
-        };
         let mut given = GivenDeal::default();
         for (name, list) in &cards.hands {
             let hand = hand(rules, &name.text).map_err(|message| setup(name, message))?;
             given.hands.push((hand, read(list)?));
             if rules.lies_face_down(hand) {
-                given.face_down.extend(in_order(list)?);
+                given.face_down.extend(self.one_by_one(rules, list)?);
             }
         }
         if let Some(piece) = &cards.kitty {
-            given.kitty = Some(in_order(piece)?);
+            given.kitty = Some(self.one_by_one(rules, piece)?);
         }
         Ok(given)
+    }
+
+    /// Cards of which the order counts.
+    fn one_by_one(&self, rules: &Rules, piece: &Piece) -> Result<Vec<Card>, Diagnostics> {
+        let mut left = rules.deck.cards();
+        let mut cards = Vec::new();
+        for name in piece.text.split_whitespace() {
+            let card = rules.deck.parse_card_from(name, left);
+            let card =
+                card.map_err(|error| self.case.fault("scenario/setup", &piece.span, error.to_string()))?;
+            left.remove(card);
+            cards.push(card);
+        }
+        Ok(cards)
     }
 
     fn question(&self) -> Option<&Question> {
