@@ -195,7 +195,8 @@ fn wrap_one(text: &str, indent: usize, most: usize) -> Vec<String> {
             line.push_str(word);
         } else if width(&line) + 1 + width(word) > most {
             lines.push(line.trim_end().to_owned());
-            line = format!("{}{word}", " ".repeat(indent));
+            line = " ".repeat(indent);
+            push_word(&mut lines, &mut line, word, most);
         } else {
             line.push(' ');
             line.push_str(word);
@@ -204,6 +205,17 @@ fn wrap_one(text: &str, indent: usize, most: usize) -> Vec<String> {
     }
     lines.push(line.trim_end().to_owned());
     lines
+}
+
+/// Adds a word to a line that begins with it. A list too long for a line goes on in the next one after a comma.
+fn push_word(lines: &mut Vec<String>, line: &mut String, word: &str, most: usize) {
+    let indent = line.clone();
+    for part in word.split_inclusive(',') {
+        if *line != indent && width(line) + width(part) > most {
+            lines.push(std::mem::replace(line, indent.clone()));
+        }
+        line.push_str(part);
+    }
 }
 
 /// A sink that a test can look into.

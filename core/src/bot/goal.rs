@@ -67,7 +67,8 @@ impl Goals {
     pub(crate) fn new(rules: &Rules, state: &State) -> Result<Self, Fault> {
         // A partner whom only the cards show plays as one already.
         let in_truth = state.declaring_in_truth();
-        let grown = (in_truth != state.pos.declaring).then(|| Position { declaring: in_truth, ..state.pos });
+        let grown =
+            (in_truth != state.pos.declaring).then_some(Position { declaring: in_truth, ..state.pos });
         let pos = grown.as_ref().unwrap_or(&state.pos);
         let mut goals =
             Self { want: [Want::Most; MAX_SEATS], allies: [SeatSet::EMPTY; MAX_SEATS], of: Key::of(state) };

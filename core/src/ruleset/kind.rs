@@ -154,6 +154,7 @@ pub enum FloatingFollow {
 
 /// How floating cards are led.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[allow(clippy::struct_excessive_bools, reason = "independent switches of a pack")]
 pub struct FloatingLead {
     /// They name only suits that have not been led.
     pub not_led_before: bool,

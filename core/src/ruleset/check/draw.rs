@@ -62,7 +62,9 @@ pub(super) fn first_dealer(check: &mut Check<'_>, deck: Option<&Deck>) -> FirstD
     for text in &draw.low {
         let cards = matching(check, deck, text, "deal.draw.low") - low;
         low |= cards;
-        cards.iter().for_each(|card| ranks[card.index()] = place);
+        for card in cards {
+            ranks[card.index()] = place;
+        }
         place += 1;
     }
     for card in deck.cards() - low {
@@ -70,7 +72,9 @@ pub(super) fn first_dealer(check: &mut Check<'_>, deck: Option<&Deck>) -> FirstD
         ranks[card.index()] = place.saturating_add(u8::try_from(rank).unwrap_or(u8::MAX));
     }
     if by == By::Highest {
-        ranks.iter_mut().for_each(|rank| *rank = u8::MAX - *rank);
+        for rank in &mut ranks {
+            *rank = u8::MAX - *rank;
+        }
     }
     FirstDealer::Lowest(ranks)
 }

@@ -124,7 +124,7 @@ pub(super) fn all_words<'s>(dialogs: impl Iterator<Item = &'s DialogSpec>) -> Ve
     let mut all = WordId::BUILT_IN.map(str::to_owned).to_vec();
     for dialog in dialogs.filter(|dialog| !dialog.off) {
         for word in dialog.words.iter().chain(dialog.on.values().flat_map(|on| &on.answers)) {
-            if all.len() <= usize::from(u8::MAX) {
+            if u8::try_from(all.len()).is_ok() {
                 intern(&mut all, word);
             }
         }
