@@ -46,7 +46,7 @@ fn has_come(rules: &Rules, state: &State, moment: Moment, scored: bool) -> bool 
         }
         Moment::AfterCard(n) => pos.cards_gone() >= usize::from(n),
         Moment::AfterTrick(n) => pos.tricks() >= n,
-        Moment::AfterLastCard => pos.is_played_out(),
+        Moment::AfterLastCard => rules.is_played_out(pos),
         Moment::CalledCard => {
             state.table.called().is_some_and(|called| pos.cards_played().any(|card| card == called))
         }

@@ -79,7 +79,7 @@ fn next_ghost(state: &State) -> Option<crate::card::Card> {
 
 /// Whether the play is over.
 fn over(rules: &Rules, host: &mut dyn Host, state: &State, kind: &ContractKind) -> Result<bool, Fault> {
-    if state.pos.is_played_out() {
+    if rules.is_played_out(&state.pos) {
         return Ok(true);
     }
     match &kind.stop {

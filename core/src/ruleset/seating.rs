@@ -85,6 +85,22 @@ impl Rules {
         under.map(|extra| extra.hand).chain([hand]).map(|hand| pos.hands[hand.index()].len()).sum()
     }
 
+    /// Whether every trick of the deal has been won.
+    #[inline]
+    pub(crate) fn is_played_out(&self, pos: &Position) -> bool {
+        if pos.trick_open {
+            return false;
+        }
+        let (gone, played) = (pos.cards_gone(), pos.cards_played().len());
+        if gone == played {
+            // Nothing was agreed on, and all hands are of one length.
+            return pos.playing.first().is_none_or(|hand| pos.hands[hand.index()].is_empty());
+        }
+        // What is agreed on in the middle of a trick leaves some hands a card shorter.
+        let held: usize = pos.playing.iter().map(|hand| self.cards_left(pos, hand)).sum();
+        held + played <= gone
+    }
+
     /// Tricks won by the hands these seats decide for.
     pub fn tricks_of_seats(&self, pos: &Position, seats: SeatSet) -> i64 {
         let mut sum: i64 = seats.iter().map(|seat| i64::from(pos.tricks_of(Hand::of(seat)))).sum();

@@ -211,19 +211,6 @@ impl Position {
         if self.cards_gone() > usize::from(self.n_plays) { self.winner_of(last) } else { None }
     }
 
-    /// Whether every trick of the deal has been won.
-    #[inline]
-    pub(crate) fn is_played_out(&self) -> bool {
-        if self.trick_open {
-            return false;
-        }
-        let gone = self.cards_gone();
-        let played = usize::from(self.n_plays);
-        // All hands are of one length. The first of them is a seat's, and so nothing of it lies face down.
-        let left = self.playing.first().map_or(0, |hand| self.hands[hand.index()].len());
-        left * self.playing.len() + played <= gone
-    }
-
     /// Cards played so far, in order.
     pub fn cards_played(&self) -> impl ExactSizeIterator<Item = Card> + '_ {
         self.plays[..usize::from(self.n_plays)].iter().map(|&card| Card::new(card))
