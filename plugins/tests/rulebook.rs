@@ -75,7 +75,8 @@ fn every_bundled_game_has_a_book_at_every_table() {
                 preset,
                 ..LoadRequest::new(listed.files.clone(), &registry)
             };
-            is_sound(&open(&request).unwrap(), &what);
+            let book = is_sound(&open(&request).unwrap(), &what);
+            assert!(book.sections.iter().any(|section| section.title == "Examples of scores"), "{what}");
         }
     }
 }
@@ -193,5 +194,15 @@ fn a_slow_hook_does_not_keep_the_book_waiting() {
 fn default_books() {
     for id in ["500", "preferans", "spades"] {
         insta::assert_snapshot!(format!("book_{id}"), text(&game(id, None, None, &[])));
+    }
+}
+
+#[test]
+fn books_of_presets() {
+    for (id, preset, players) in
+        [("preferans", "leningrad", 4), ("spades", "suicide", 4), ("500", "default", 2)]
+    {
+        let book = text(&game(id, Some(preset), Some(players), &[]));
+        insta::assert_snapshot!(format!("book_{id}_{preset}_{players}"), book);
     }
 }

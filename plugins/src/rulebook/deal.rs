@@ -53,6 +53,7 @@ fn packets(w: &Writer<'_>) -> Vec<String> {
                 packet.count.as_ref().and_then(Formula::as_const).and_then(|n| usize::try_from(n).ok());
             let what = match (&packet.count, number) {
                 (None, _) if packet.to == PacketTo::Each => "all the cards in equal shares".to_owned(),
+                (None, _) if w.rules.deal.packets.len() == 1 => "all the cards".to_owned(),
                 (None, _) => "the rest".to_owned(),
                 (Some(_), Some(n)) => counted(n, "card"),
                 (Some(_), None) => {

@@ -78,7 +78,38 @@ impl Driver {
         }
         let mut game = w.game.start(start).map_err(|error| error.to_string())?;
         game.deal(&mut Drop).map_err(|fault| fault.to_string())?;
-        Ok(Self { game, taken: 0 })
+        let mut driver = Self { game, taken: 0 };
+        driver.up_to_auction(w, budget);
+        Ok(driver)
+    }
+
+    /// Answers what is asked before the first call, so that the deal goes on.
+    fn up_to_auction(&mut self, w: &Writer<'_>, budget: &Budget) {
+        for _ in 0..LONGEST {
+            let Some(question) =
+                self.question().filter(|question| question.dialog != Some(DialogId::AUCTION))
+            else {
+                return;
+            };
+            let throws_in = |call: &Call| match (question.dialog, call) {
+                (Some(id), Call::Say { word, .. }) if id != DialogId::OFFER => {
+                    w.rules.dialog(id).on(*word).is_some()
+                }
+                _ => false,
+            };
+            let action = match &question.answers {
+                Answers::Choose(_) => self.answers(w, question).1.first().copied(),
+                Answers::Calls(calls) => {
+                    calls.list().into_iter().find(|call| !throws_in(call)).map(Action::Call)
+                }
+                Answers::Play(_) => None,
+            };
+            if self.game.state().pos.contract().is_some()
+                || !action.is_some_and(|action| self.act(&action, budget))
+            {
+                return;
+            }
+        }
     }
 
     pub(super) fn question(&self) -> Option<&Question> {

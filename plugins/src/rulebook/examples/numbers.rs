@@ -39,7 +39,11 @@ pub(super) fn add(w: &Writer<'_>, budget: &Budget, section: &mut Section) {
             }
             let Ok(mut driver) = Driver::new(w, seed, behind, budget) else { return };
             if driver.numbers(&plan.bids, budget) && named(&driver, &plan) {
-                rows.extend(lines(w, &mut driver, &plan, budget));
+                let more = lines(w, &mut driver, &plan, budget);
+                // Where bids are bound, another plan may have come to the same.
+                if !rows.iter().any(|row| Some(row) == more.first()) {
+                    rows.extend(more);
+                }
                 break;
             }
         }

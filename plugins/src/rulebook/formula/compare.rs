@@ -135,6 +135,10 @@ impl Wording<'_> {
             }
             ["called", group] if none => Some(format!("nobody of {it} bid {}", self.names.term(group))),
             ["called", group] => Some(format!("{who} bid {}", self.names.term(group))),
+            ["calls"] => Some(format!("{who} has {}called before", if none { "not " } else { "" })),
+            ["partner", "calls"] => {
+                Some(format!("the partner has {}called before", if none { "not " } else { "" }))
+            }
             ["said" | "partner", ..] => self.said(&parts, none, who),
             ["in", of @ ("declaring" | "declarer")] => Some(format!("{it} is {not}{}", role(of)?)),
             ["in", of] => Some(format!("{who} is {not}of {}", role(of)?)),
