@@ -1,8 +1,9 @@
 //! What is said and exchanged besides the bidding.
 
+mod cards;
+
 use overtrick_core::ruleset::{
-    Consent, Dialog, DialogId, DialogKind, KindId, MomentAct, OnWord, PassTo, PassWay, PhaseKind, RoleId,
-    RungId, Show, Take, WordId,
+    Consent, Dialog, DialogId, DialogKind, KindId, MomentAct, OnWord, PhaseKind, RoleId, RungId, WordId,
 };
 
 use super::Writer;
@@ -100,38 +101,16 @@ fn what(w: &Writer<'_>, dialog: &Dialog) -> Option<Vec<String>> {
     let mut told = Vec::new();
     match &dialog.kind {
         DialogKind::Exchange { take, show, forbid, .. } => {
-            told.extend(exchange(w, dialog, take, *show, spec.and_then(|spec| spec.discard.as_ref())));
+            let discard = spec.and_then(|spec| spec.discard.as_ref());
+            told.extend(cards::exchange(w, dialog, &who, take, *show, discard));
             if !forbid.is_empty() {
                 told.push(format!("{} may not be put away", w.names.cards(*forbid)));
             }
         }
         DialogKind::PassCards { to, way, .. } => {
-            let count = spec.and_then(|spec| spec.count.as_ref())?;
-            let wording = w.wording(About::Table);
-            let cards = match wording.as_number(&count.0) {
-                Some(0) => return None,
-                Some(1) => "one card".to_owned(),
-                Some(n) => format!("{n} cards"),
-                None => format!("as many cards as {}", wording.amount(&count.0)),
-            };
-            told.push(format!("{who} gives {cards} to {}", pass_to(*to)));
-            told.push(match way {
-                PassWay::InTurn => "each sees what he was given before he chooses".to_owned(),
-                PassWay::AndBack => "the receiver looks at them and gives as many back".to_owned(),
-                PassWay::Together => "everybody chooses before any card arrives".to_owned(),
-            });
+            told.extend(cards::passed(w, &who, spec.and_then(|spec| spec.count.as_ref())?, *to, *way)?);
         }
-        DialogKind::Draw([keep, next]) => {
-            told.push(format!("{who} in turn looks at the top card that is left"));
-            told.push(format!(
-                "`{}`: he keeps it, looks at the next and puts that away; `{}`: he puts it away and takes the next",
-                w.rules.word(*keep),
-                w.rules.word(*next)
-            ));
-            told.push(
-                "so on until no card is left, and nobody sees what others draw and put away".to_owned(),
-            );
-        }
+        DialogKind::Draw(words) => told.extend(cards::drawn(w, &who, *words)),
         DialogKind::NameRung { rungs, standing, same_strain } => {
             let group = group_names(w, rungs.iter());
             let bound = if *standing { ", not below the bid that won" } else { "" };
@@ -157,23 +136,7 @@ fn what(w: &Writer<'_>, dialog: &Dialog) -> Option<Vec<String>> {
         }
         DialogKind::NameCard { cards, may_pass, own } => {
             told.extend(question(w, dialog));
-            let (deck, which) = (w.rules.deck.cards(), w.names.cards(*cards));
-            // Cards are told by those that are fewer.
-            told.push(match cards.len() * 2 > deck.len() {
-                true if *cards == deck => format!("{who} names a card"),
-                true => format!("{who} names a card, but not {}", w.names.cards(deck - *cards)),
-                false => format!("{who} names one of {which}"),
-            });
-            if !own {
-                told.push("it is none that he holds or has put away".to_owned());
-            }
-            told.push(
-                "whoever holds it plays with him; nobody else knows who that is until it is played"
-                    .to_owned(),
-            );
-            if *may_pass {
-                told.push("he may play alone instead".to_owned());
-            }
+            told.extend(cards::named(w, &who, *cards, *may_pass, *own));
         }
         DialogKind::Say(words) => {
             told.extend(question(w, dialog));
@@ -211,55 +174,6 @@ fn thrown_in(w: &Writer<'_>, on: &OnWord) -> String {
     )
 }
 
-fn exchange(
-    w: &Writer<'_>,
-    dialog: &Dialog,
-    take: &Take,
-    show: Show,
-    discard: Option<&overtrick_core::ruleset::spec::Formula>,
-) -> Vec<String> {
-    let who = w.names.role(dialog.who);
-    let kitty = w.names.term("kitty");
-    let wording = w.wording(About::Table);
-    let takes = !matches!(take, Take::Nothing);
-    let count = match discard {
-        None if takes => "as many cards".to_owned(),
-        None => format!("as many cards as the {kitty} has"),
-        Some(text) => match wording.as_number(&text.0) {
-            Some(1) => "one card".to_owned(),
-            Some(n) => format!("{n} cards"),
-            None if matches!(text.0.as_str(), "size(kitty)" | "kitty_size" | "kitty.size") => {
-                "as many cards".to_owned()
-            }
-            None => format!("as many cards as {}", wording.amount(&text.0)),
-        },
-    };
-    if !takes {
-        return vec![format!("{who} puts {count} away face down")];
-    }
-    let spec = w.loaded.spec.dialog.get(&dialog.name).and_then(|spec| spec.take.as_ref());
-    let what = match (take, spec) {
-        (Take::Cards(_), Some(text)) => match wording.as_number(&text.0) {
-            Some(1) => format!("the top card of the {kitty}"),
-            Some(n) => format!("{n} cards from the top of the {kitty}"),
-            None => format!("as many cards of the {kitty} as {}", wording.amount(&text.0)),
-        },
-        _ => format!("the {kitty}"),
-    };
-    let mut told = vec![format!("{who} takes {what} and puts {count} away face down")];
-    if !w.house.tells(&format!("dialog.{}.show", dialog.name)) {
-        told.push(
-            match show {
-                Show::Everybody => "everybody sees what is taken",
-                Show::Taker => "nobody else sees what is taken",
-                Show::Nobody => "what is taken is not looked at",
-            }
-            .to_owned(),
-        );
-    }
-    told
-}
-
 /// The pack's own question, if it is one.
 fn question(w: &Writer<'_>, dialog: &Dialog) -> Option<String> {
     let text = w.rules.texts.get(&format!("dialog_{}", dialog.name))?;
@@ -269,15 +183,6 @@ fn question(w: &Writer<'_>, dialog: &Dialog) -> Option<String> {
         }
         _ => format!("the question is: \"{text}\""),
     })
-}
-
-fn pass_to(to: PassTo) -> &'static str {
-    match to {
-        PassTo::Partner => "the partner",
-        PassTo::Step(1) => "the next player",
-        PassTo::Step(2) => "the next player but one",
-        PassTo::Step(_) => "the player before",
-    }
 }
 
 fn said(w: &Writer<'_>, words: &[WordId]) -> Vec<String> {
