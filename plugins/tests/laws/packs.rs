@@ -45,7 +45,7 @@ pub(crate) fn made_up(text: &str) -> Game {
 
 /// Options that bring about what the defaults leave out: cards that are given, hands not looked at, floating cards by
 /// twos, rungs that bind nobody, help between the players.
-const RICH: [(&str, &[(&str, &str)]); 8] = [
+const RICH: [(&str, &[(&str, &str)]); 11] = [
     (
         "spades",
         &[
@@ -99,6 +99,39 @@ const RICH: [(&str, &[(&str, &str)]); 8] = [
         ],
     ),
     ("preferans", &[("help", "donor_choice"), ("help_optional", "true"), ("here_rule", "after_passer")]),
+    (
+        "preferans",
+        &[
+            ("dark_pass", "true"),
+            ("bombs", "true"),
+            ("no_widow_bids", "true"),
+            ("miser_overcall", "nine_no_widow"),
+            ("allpass_widow", "plays_as_hand"),
+        ],
+    ),
+    (
+        "preferans",
+        &[
+            ("miser_out_of_turn", "true"),
+            ("totus", "dedicated"),
+            ("jump_bids", "false"),
+            ("final_bid_free_strain", "false"),
+            ("concede_unplayed", "3"),
+            ("forced_all_pass_rounds", "1"),
+        ],
+    ),
+    (
+        "preferans",
+        &[
+            ("half_whist", "played"),
+            ("half_whist_requires_first_pass", "false"),
+            ("whist_pass_half", "true"),
+            ("both_whist_open", "true"),
+            ("ten_mode", "checked"),
+            ("paid_widow", "units"),
+            ("open_widow", "hidden"),
+        ],
+    ),
 ];
 
 /// Every bundled pack with each preset, each table size and some options, and packs nobody thought of, each with a name.
