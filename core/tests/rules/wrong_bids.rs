@@ -88,6 +88,13 @@ fn cards() {
             "active = 1\ndeck = {copies = 2}\ndeal.packets = [\"rest each\"]",
         ),
         ("deal/first-dealer", "deal.first_dealer", "deal.first_dealer = \"last\""),
+        ("deal/draw-by", "deal.draw.by", "deal = {first_dealer = \"drawn\", draw = {by = \"lot\"}}"),
+        ("deal/draw-cards", "deal.draw", "deal = {first_dealer = \"drawn\", draw = {by = \"first\"}}"),
+        (
+            "counts/unknown-card",
+            "deal.draw.low",
+            "deal = {first_dealer = \"drawn\", draw = {low = [\"XX\"]}}",
+        ),
         ("expr/name", "deal.packets", "deal.packets = [\"tricks each\"]"),
         ("deck/ranks", "deck.ranks", "deck.ranks = []"),
         ("order/unknown-card", "order.trump.trump", "order.trump.trump = [\"JX\", \"*/T\"]"),
