@@ -30,7 +30,7 @@ pub(super) fn lifted(rules: &Rules, pos: &Position, bars: &LeadBars, hand: Hand,
 
 /// The suits of which a hand has shown that it has none, where it may not name them.
 fn shown(pos: &Position, bars: &LeadBars, hand: Hand) -> u16 {
-    if bars.floating.no_known_void { pos.voids[hand.index()] } else { 0 }
+    if bars.floating.no_known_void { u16::from(pos.voids[hand.index()]) } else { 0 }
 }
 
 fn without(rules: &Rules, suits: u16) -> SuitSet {
@@ -90,5 +90,5 @@ fn is_free(pos: &Position, rule: FloatingFollow) -> bool {
 
 /// Whether a hand has failed to follow the suit of the trick before, without a floating card.
 fn has_shown(pos: &Position, hand: Hand) -> bool {
-    pos.voids[hand.index()] >> pos.trick.led.index() & 1 == 1
+    u16::from(pos.voids[hand.index()]) >> pos.trick.led.index() & 1 == 1
 }

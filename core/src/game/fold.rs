@@ -59,7 +59,7 @@ pub(crate) fn played(
             && order.suit(card) != pos.trick.led
             && order.suit(card) != EffSuit::FLOATING
         {
-            pos.voids[hand.index()] |= 1 << pos.trick.led.index();
+            pos.voids[hand.index()] |= 1_u8.checked_shl(u32::from(pos.trick.led.raw())).unwrap_or(0);
         }
     }
     pos.turn = rules.next_in(pos.playing, hand);
@@ -101,8 +101,8 @@ fn fold_rare(rules: &Rules, state: &mut State, event: &Event) {
             for (slot, number) in pos.numbers.iter_mut().zip(&rules.deal_numbers) {
                 *slot = i32::try_from(number.start).unwrap_or(0);
             }
-            for hand in rules.seats..rules.hand_names.len() {
-                pos.control[hand] = u8::MAX;
+            for hand in (rules.seats..rules.hand_names.len()).filter_map(|hand| u8::try_from(hand).ok()) {
+                pos.set_controller(Hand::new(hand), None);
             }
             table.begin_deal();
         }
@@ -170,7 +170,7 @@ fn fold_rare(rules: &Rules, state: &mut State, event: &Event) {
                 contract.order = order;
             }
         }
-        Event::Controlled { hand, seat, .. } => pos.control[hand.index()] = seat.raw(),
+        Event::Controlled { hand, seat, .. } => pos.set_controller(hand, Some(seat)),
         Event::Opened { hand, to, .. } => pos.open[hand.index()] = pos.open[hand.index()] | to,
         Event::PlayBegun { playing } => pos.playing = playing,
         Event::GhostLed { card } => ghost(rules, state, card),

@@ -17,6 +17,10 @@ pub const MAX_DEAL_NUMBERS: usize = 8;
 /// How many kitty cards keep the order in which they lie.
 pub const KITTY_ORDER: usize = 8;
 
+/// In place of the seat that decides for a hand.
+const NOBODY: u8 = 15;
+const _: () = assert!(MAX_SEATS <= NOBODY as usize && MAX_HANDS % 2 == 0);
+
 /// The deal as it stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Position {
@@ -34,7 +38,8 @@ pub struct Position {
     /// Numbers of the pack that live for one deal.
     pub numbers: [i32; MAX_DEAL_NUMBERS],
     pub(crate) kitty_order: [u8; KITTY_ORDER],
-    pub(crate) control: [u8; MAX_HANDS],
+    /// The seat that decides for each hand, a nibble each; [`NOBODY`] where nobody does.
+    pub(crate) control: [u8; MAX_HANDS / 2],
     pub(crate) open: [SeatSet; MAX_HANDS],
     pub(crate) taken: [u8; MAX_HANDS],
     pub(crate) contract: Option<Contract>,
@@ -60,8 +65,8 @@ pub struct Position {
     pub looked: SeatSet,
     /// Suits that have been led, a bit for each effective suit.
     pub suits_led: u16,
-    /// Suits to which each hand has shown that it had none, a bit for each effective suit; kept only where a rule asks.
-    pub(crate) voids: [u16; MAX_HANDS],
+    /// Suits to which each hand has shown that it had none, a bit for each suit that can be led; kept only where a rule asks.
+    pub(crate) voids: [u8; MAX_HANDS],
     /// Whether the suit of the trick had not been led before.
     pub(crate) first_round: bool,
     /// Lead bars that are broken, a bit each.
@@ -153,7 +158,7 @@ impl Position {
             roles: [RoleList::default(); RoleId::PACK_ROLES],
             numbers: [0; MAX_DEAL_NUMBERS],
             kitty_order: [u8::MAX; KITTY_ORDER],
-            control: std::array::from_fn(|hand| u8::try_from(hand).unwrap_or(0)),
+            control: [0x10, 0x32, 0x54, 0x76, 0xff, 0xff],
             open: [SeatSet::EMPTY; MAX_HANDS],
             taken: [0; MAX_HANDS],
             contract: None,
@@ -234,7 +239,7 @@ impl Position {
     /// The seat that decides for a hand; `None` for a hand nobody controls.
     #[inline]
     pub fn controller(&self, hand: Hand) -> Option<Seat> {
-        let seat = self.control[hand.index()];
+        let seat = self.control[hand.index() / 2] >> (4 * (hand.index() % 2)) & NOBODY;
         (usize::from(seat) < MAX_SEATS).then(|| Seat::new(seat))
     }
 
@@ -256,7 +261,14 @@ impl Position {
         if hand == Hand::of(seat) {
             return self.looked.contains(seat);
         }
-        self.control[hand.index()] == seat.raw()
+        self.controller(hand) == Some(seat)
+    }
+
+    /// Lets a seat decide for a hand, or nobody.
+    pub(crate) fn set_controller(&mut self, hand: Hand, seat: Option<Seat>) {
+        let shift = 4 * (hand.index() % 2);
+        let pair = &mut self.control[hand.index() / 2];
+        *pair = *pair & !(NOBODY << shift) | seat.map_or(NOBODY, Seat::raw) << shift;
     }
 
     /// Kitty cards that still lie there, in the order they lie.

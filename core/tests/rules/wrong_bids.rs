@@ -17,6 +17,13 @@ fn tables() {
         ("table/unknown-seat", "hands.dummy.after", "hands.dummy = {}"),
         ("table/name-twice", "hands.N", "hands.N.dealt = false"),
         ("table/unknown-role", "hands.dummy.control", "hands.dummy = {after = 1, control = \"x\"}"),
+        ("table/unknown-seat", "hands.dummy.control", "hands.dummy = {after = 1, control = \"seat:9\"}"),
+        ("table/unknown-hand", "hands.x.under", "hands.x.under = \"dummy\""),
+        (
+            "table/face-down",
+            "hands.x",
+            "hands.dummy = {after = 1}\nhands.x = {under = \"dummy\", control = \"dealer\"}",
+        ),
         ("table/unknown-role", "hands.dummy.open", "hands.dummy = {after = 1, open = \"x\"}"),
         ("sides/uneven", "sides", "sides = 3"),
         ("expr/name", "sides", "sides = \"opt.sides\""),
@@ -71,6 +78,8 @@ fn cards() {
         ("deck/suits", "deck.suits", "deck.suits = []"),
         ("deal/packet", "deal.packets", "deal.packets = [\"3\"]"),
         ("deal/number", "deal.packets", "deal.packets = [\"300 each\"]"),
+        ("deal/packet", "deal.packets", "deal.packets = [\"3 dummy\"]"),
+        ("deal/left-over", "deal.left_over", "deal.left_over = \"kitty\""),
         ("deal/number", "deal.rounds", "deal.rounds = -1"),
         ("deal/too-few-cards", "deal.packets", "deal.packets = [\"11 each\"]"),
         (
