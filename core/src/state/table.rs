@@ -12,7 +12,7 @@ use super::moved::Moved;
 use super::offer::Offer;
 use super::pending::{Answers, CallSet, Pending, PlaySet, Question};
 use super::position::{KITTY_ORDER, Position};
-use super::told::{Aside, FACE_DOWN, Led, Told};
+use super::told::{Aside, Led, Told};
 
 /// What was said, written and carried over.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,7 +34,7 @@ pub struct Table {
     winners: SeatSet,
     offer: Option<Offer>,
     refused_at: Option<usize>,
-    told: Told,
+    pub(super) told: Told,
     pub(crate) pending: Pending,
 }
 
@@ -158,17 +158,6 @@ impl Table {
     /// Who speaks first in the auction, if a hook has said so.
     pub fn first_speaker(&self) -> Option<Seat> {
         self.told.first
-    }
-
-    /// The card by which the declarer has called a partner.
-    #[inline]
-    pub fn called(&self) -> Option<Card> {
-        self.told.called
-    }
-
-    /// Cards of the kitty in the order they lie, beyond those a position keeps; of no seat's view.
-    pub(crate) fn stock(&self) -> &[Card] {
-        &self.told.stock
     }
 
     /// Leaders of this deal that were told, in order.
@@ -301,27 +290,6 @@ impl Table {
     /// Notes who speaks first.
     pub(crate) fn set_first_speaker(&mut self, seat: Seat) {
         self.told.first = Some(seat);
-    }
-
-    /// Which of these cards that lie face down is turned next. Where nobody knows that, as in a world that is made up, one
-    /// of them is as good as another.
-    pub(crate) fn next_to_turn(&self, lying: CardSet) -> Option<Card> {
-        let known = self.told.face_down.iter().find(|card| lying.contains(**card));
-        known.copied().or_else(|| {
-            let mixed: usize = lying.iter().map(|card| (card.index() + 1) * (card.index() + 7)).sum();
-            lying.nth(mixed.checked_rem(lying.len())?)
-        })
-    }
-
-    /// Notes in which order cards that lie face down are turned.
-    pub(crate) fn lay_down(&mut self, order: &[u8; FACE_DOWN]) {
-        self.told.face_down =
-            order.iter().filter(|&&card| card != u8::MAX).map(|&card| Card::new(card)).collect();
-    }
-
-    /// Notes the card by which a partner was called.
-    pub(crate) fn set_called(&mut self, card: Card) {
-        self.told.called = Some(card);
     }
 
     /// Notes what a seat has chosen to give away.

@@ -5,6 +5,7 @@ use crate::card::{Card, CardSet};
 use crate::seat::{Hand, Seat};
 
 use super::call::When;
+use super::table::Table;
 
 /// Cards that a seat has chosen to give away, and that are still in its hand: they go when all have chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -72,5 +73,39 @@ impl Told {
             led: self.led.clone(),
             face_down: Vec::new(),
         }
+    }
+}
+
+impl Table {
+    /// The card by which the declarer has called a partner.
+    #[inline]
+    pub fn called(&self) -> Option<Card> {
+        self.told.called
+    }
+
+    /// Cards of the kitty in the order they lie, beyond those a position keeps; of no seat's view.
+    pub(crate) fn stock(&self) -> &[Card] {
+        &self.told.stock
+    }
+
+    /// Which of these cards that lie face down is turned next. Where nobody knows that, as in a world that is made up, one
+    /// of them is as good as another.
+    pub(crate) fn next_to_turn(&self, lying: CardSet) -> Option<Card> {
+        let known = self.told.face_down.iter().find(|card| lying.contains(**card));
+        known.copied().or_else(|| {
+            let mixed: usize = lying.iter().map(|card| (card.index() + 1) * (card.index() + 7)).sum();
+            lying.nth(mixed.checked_rem(lying.len())?)
+        })
+    }
+
+    /// Notes in which order cards that lie face down are turned.
+    pub(crate) fn lay_down(&mut self, order: &[u8; FACE_DOWN]) {
+        self.told.face_down =
+            order.iter().filter(|&&card| card != u8::MAX).map(|&card| Card::new(card)).collect();
+    }
+
+    /// Notes the card by which a partner was called.
+    pub(crate) fn set_called(&mut self, card: Card) {
+        self.told.called = Some(card);
     }
 }
