@@ -7,7 +7,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use crate::card::CardSet;
 use crate::game::{Drop, Fault, Until, act_until, given_strain, resume, worth};
 use crate::hooks::Host;
-use crate::ruleset::{AuctionKind, DialogId, DialogKind, OrderId, Rules, WordId};
+use crate::ruleset::{Aim, AuctionKind, DialogId, DialogKind, OrderId, Rules, Var, WordId};
 use crate::seat::{Hand, Seat, SeatSet};
 use crate::state::{Action, Answers, Args, Call, CallSet, Pending, Question, SayPattern, Stage, State};
 
@@ -227,7 +227,7 @@ fn quiet(rules: &Rules, state: &State, seat: Seat, calls: &CallSet) -> Call {
     if rules.auction.kind != AuctionKind::Numbers {
         return fallback;
     }
-    let expected = expected_tricks(rules, state, seat);
+    let expected = expected_number(rules, state, seat);
     let near = calls.bids.iter().min_by_key(|&rung| {
         let level = i32::from(rules.ladder.rung(rung).level);
         // A number that promises no tricks at all is another contract, not a low number.
@@ -242,6 +242,29 @@ pub(crate) fn expected_tricks(rules: &Rules, state: &State, seat: Seat) -> i32 {
     let own = state.pos.hands[Hand::of(seat).index()];
     let order = rules.order(auction_order(rules, state));
     strength::tricks(order, own, rules.deck.cards(), state.pos.active.len())
+}
+
+/// The number that looks good for a seat to name, in parts of a trick: its tricks, and where its number is that of the
+/// whole side those its partners have told of as well.
+pub(crate) fn expected_number(rules: &Rules, state: &State, seat: Seat) -> i32 {
+    let own = expected_tricks(rules, state, seat);
+    let kind = rules.auction.contract.map(|kind| rules.kind(kind));
+    let mut aims = kind.into_iter().flat_map(|kind| &kind.aims);
+    let joint = aims.any(|(_, aim)| match aim {
+        Aim::AtLeast(number) | Aim::Exactly(number) => number.vars().any(|var| var == Var::LastBid),
+        _ => false,
+    });
+    if !joint {
+        return own;
+    }
+    let told = |partner: Seat| {
+        let said = state.table.said().iter().rev();
+        let rung = said
+            .filter(|said| said.seat == partner && said.dialog == DialogId::AUCTION)
+            .find_map(|said| said.call.rung());
+        rung.map_or(0, |rung| i32::from(rules.ladder.rung(rung).level))
+    };
+    own + strength::TRICK * rules.partners_of(seat).iter().map(told).sum::<i32>()
 }
 
 /// The order of the cards in a contract without a rung.

@@ -8,7 +8,7 @@ use crate::game::Fault;
 use crate::ruleset::{Aim, AuctionKind, DialogId, RoleId, Rules, RungId, WordId};
 use crate::state::{Action, Args, Call, CallSet, Question, SayPattern};
 
-use super::super::playout::expected_tricks;
+use super::super::playout::expected_number;
 use super::super::{Advice, strength};
 use super::race::{Heat, Runner};
 use super::trial::{Difference, trial};
@@ -173,7 +173,7 @@ fn number(decision: &mut Decision<'_, '_>, calls: &CallSet) -> Result<Advice, Fa
     let rules = decision.view.rules;
     let mut state = decision.worlds.known().clone();
     state.pos = decision.worlds.draw(decision.stream);
-    let expected = expected_tricks(rules, &state, decision.view.seat) / strength::TRICK;
+    let expected = expected_number(rules, &state, decision.view.seat) / strength::TRICK;
     let mut candidates: Vec<Call> = calls
         .list()
         .into_iter()
@@ -188,6 +188,11 @@ fn number(decision: &mut Decision<'_, '_>, calls: &CallSet) -> Result<Advice, Fa
     if candidates.is_empty() {
         candidates = calls.list();
     }
+    // What binds nobody is told as it is: no play-out shows what a hint is good for.
+    let hints = |call: &Call| call.rung().map(|rung| rules.ladder.rung(rung)).filter(|rung| !rung.binds);
+    let apart = |call: &Call| hints(call).map(|rung| (i32::from(rung.level) - expected).abs());
+    let nearest = candidates.iter().filter_map(apart).min();
+    candidates.retain(|call| apart(call).is_none() || apart(call) == nearest);
     candidates.truncate(MOST_CALLS);
     let mut ranked = weigh(decision, candidates)?;
     let shy = |runner: &Runner| shuns_tricks(rules, &runner.action);
