@@ -3,9 +3,9 @@
 use crate::card::{Card, CardSet, SuitSet};
 use crate::hooks::{Arg, Facts, Host, Scope, reply};
 use crate::order::{CardOrder, EffSuit};
-use crate::play::{Group, LeadBar, Leads, Pick};
+use crate::play::{Group, LeadBar, Leads, Pick, passes_on};
 use crate::ruleset::{ContractKind, FloatingFollow, LeadBars, Leader, Rules};
-use crate::seat::{Hand, Seat, SeatSet};
+use crate::seat::{Hand, HandSet, Seat, SeatSet};
 use crate::state::{Answers, Pending, PlaySet, Position, Question, State, Way};
 
 use super::card::Tables;
@@ -265,6 +265,41 @@ pub(crate) fn leader(
         public => (worked_out(rules, pos, public, trick), None),
     };
     Ok((in_play(rules, pos, hand), told))
+}
+
+/// Who leads in place of a hand that holds nothing but cards it may not lead, where the lead is passed on then.
+#[cold]
+pub(crate) fn passed_on(rules: &Rules, pos: &Position, bars: &LeadBars, leader: Hand) -> Option<Hand> {
+    let stuck = |hand: &Hand| {
+        let cards = pos.hands[hand.index()];
+        passes_on(&bars.bars, cards, pos.broken, pos.tricks() + 1, cards.is_single())
+    };
+    if !stuck(&leader) {
+        return None;
+    }
+    let next = std::iter::successors(Some(leader), |hand| Some(rules.next_in(pos.playing, *hand)));
+    next.take(pos.playing.len()).find(|hand| !stuck(hand))
+}
+
+/// The hands that the lead to a trick, counted from 1, was passed on by, and the cards that are all they held.
+pub(crate) fn passed_by(
+    rules: &Rules,
+    state: &State,
+    kind: &ContractKind,
+    trick: u8,
+) -> Option<(HandSet, CardSet)> {
+    let pos = &state.pos;
+    let bars = &kind.bars[pos.contract()?.order.index()];
+    let bar = bars.bars.iter().filter(|bar| bar.passes).fold(CardSet::EMPTY, |all, bar| all | bar.bar);
+    let due = worked_out(rules, pos, kind.leader(trick), trick)?;
+    let led = led(rules, state, kind, trick);
+    let mut stuck = HandSet::EMPTY;
+    let mut hand = in_play(rules, pos, Some(due));
+    while hand != led && !stuck.contains(hand) {
+        stuck.insert(hand);
+        hand = rules.next_in(pos.playing, hand);
+    }
+    Some((stuck, bar))
 }
 
 /// Who led to a trick that has begun, counted from 1.

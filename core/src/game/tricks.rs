@@ -1,5 +1,6 @@
 //! The play, trick by trick: when one begins, who leads to it, when the play is over.
 
+use crate::card::CardSet;
 use crate::hooks::{Arg, Facts, Host, Scope, reply};
 use crate::ruleset::{ContractKind, HookId, Rules, Stop};
 use crate::seat::Hand;
@@ -54,7 +55,12 @@ pub(crate) fn next(
         if usize::from(trick) > MAX_TRICKS {
             return Err(Fault::Pack(format!("the play goes on after {MAX_TRICKS} tricks")));
         }
-        let (leader, told) = play::leader(rules, host, state, kind, trick)?;
+        let (mut leader, mut told) = play::leader(rules, host, state, kind, trick)?;
+        if tables.bars.passes
+            && let Some(next) = play::passed_on(rules, &state.pos, tables.bars, leader)
+        {
+            (leader, told) = (next, Some(CardSet::EMPTY));
+        }
         if let Some(holds) = told {
             emit(rules, state, sink, &Event::LeaderNamed { hand: leader, holds });
         }

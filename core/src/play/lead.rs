@@ -19,6 +19,8 @@ pub struct LeadBar {
     pub tricks: u64,
     /// Not for the last trick.
     pub only_last: bool,
+    /// A hand that holds nothing else does not lead: the next one does that can.
+    pub passes: bool,
 }
 
 /// What may be led.
@@ -57,6 +59,12 @@ pub fn legal_leads(bars: &[LeadBar], hand: CardSet, broken: u8, trick: u8, last:
         }
     }
     if cards.is_empty() { lifted(bars, hand, active) } else { Leads { cards, lifted: 0, active } }
+}
+
+/// Whether a hand does not lead because it holds only cards of a bar that passes the lead on.
+pub fn passes_on(bars: &[LeadBar], hand: CardSet, broken: u8, trick: u8, last: bool) -> bool {
+    let stuck = |bar: &&LeadBar| bar.passes && bar.holds(broken, trick, last) && hand.is_subset(bar.bar);
+    !hand.is_empty() && bars.iter().take(MAX_BARS).any(|bar| stuck(&bar))
 }
 
 /// The same when all bars that hold leave nothing.

@@ -7,5 +7,5 @@ mod lead;
 mod trick;
 
 pub use duty::{Duty, Group, MAX_RUNGS, Pick, Rung, beside, legal, proved_by, proves, rung_of};
-pub use lead::{LeadBar, Leads, MAX_BARS, allowed_beside, lead_proves, legal_leads};
+pub use lead::{LeadBar, Leads, MAX_BARS, allowed_beside, lead_proves, legal_leads, passes_on};
 pub use trick::Trick;

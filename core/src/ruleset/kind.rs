@@ -109,6 +109,8 @@ pub struct LeadBars {
     pub names: Vec<Written<String>>,
     /// For each card, the bits it breaks.
     pub breaks: Vec<(CardSet, u8)>,
+    /// Whether a hand may be passed over because of one.
+    pub passes: bool,
     /// Those of the bars that hold for who follows as well, with their names.
     pub follow: Vec<LeadBar>,
     /// Names of these in the pack, and where they are written.

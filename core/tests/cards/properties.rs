@@ -173,6 +173,7 @@ proptest! {
                 broken_bit,
                 tricks,
                 only_last,
+                passes: false,
             })
             .collect();
         let leads = legal_leads(&bars, hand, broken, trick, left <= 1);

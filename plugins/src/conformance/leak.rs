@@ -201,7 +201,12 @@ impl<'r> Twice<'r> {
             return None;
         }
         let mut card = |cards: CardSet| cards.nth(stream.below(n(cards.len())) as usize);
-        Some([card(places[first])?, card(places[(first + step) % places.len()])?])
+        let pair = [card(places[first])?, card(places[(first + step) % places.len()])?];
+        // That a hand held nothing but such cards shows when the lead is passed on.
+        let bars = self.rules.kinds.iter().flat_map(|kind| &kind.bars).flat_map(|bars| &bars.bars);
+        let shown =
+            bars.filter(|bar| bar.passes).any(|bar| bar.bar.contains(pair[0]) != bar.bar.contains(pair[1]));
+        (!shown).then_some(pair)
     }
 
     /// What the seat could tell the two deals apart by.

@@ -58,7 +58,15 @@ const RICH: [(&str, &[(&str, &str)]); 11] = [
             ("raise_after_bids", "true"),
         ],
     ),
-    ("spades", &[("bid_mode", "partnership_talk"), ("first_trick", "no_spades"), ("must_trump", "true")]),
+    (
+        "spades",
+        &[
+            ("bid_mode", "partnership_talk"),
+            ("first_trick", "no_spades"),
+            ("must_trump", "true"),
+            ("break_exception_only_spades", "false"),
+        ],
+    ),
     (
         "spades",
         &[("blind_bid", "6"), ("kitty_bid_nt", "true"), ("blind_nil", "true"), ("first_lead", "high_bidder")],

@@ -157,8 +157,27 @@ pub(crate) fn claims(rules: &Rules, state: &State) -> Vec<Claim> {
         let when = When { moved: moves, played: moved.played, order: None };
         Some(Claim { hand, cards, held: true, nor_away: false, when })
     }));
+    claims.extend(passed_over(rules, state));
     claims.sort_by_key(|claim| (claim.when.moved, claim.when.played));
     claims
+}
+
+/// Hands that were passed over because they held nothing but what they could not lead.
+fn passed_over(rules: &Rules, state: &State) -> Vec<Claim> {
+    let Some(contract) = state.pos.contract() else { return Vec::new() };
+    let kind = rules.kind(contract.kind);
+    if !kind.bars[contract.order.index()].passes {
+        return Vec::new();
+    }
+    let playing = state.pos.playing.len().max(1);
+    let tricks = state.table.led().iter().filter_map(|led| {
+        let trick = u8::try_from(usize::from(led.when.played) / playing + 1).ok()?;
+        let (stuck, held) = play::passed_by(rules, state, kind, trick)?;
+        let cards = rules.deck.cards() - held;
+        let claim = move |hand| Claim { hand, cards, held: false, nor_away: false, when: led.when };
+        Some(stuck.iter().map(claim).collect::<Vec<_>>())
+    });
+    tricks.flatten().collect()
 }
 
 /// What an answer tells that only the holder of certain cards may give, or must.

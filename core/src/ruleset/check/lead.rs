@@ -46,6 +46,8 @@ enum What {
     Bar {
         until_broken: bool,
         tricks: u64,
+        /// A hand that holds nothing else is passed over.
+        passes: bool,
         /// Where it is written.
         written: String,
     },
@@ -108,7 +110,9 @@ fn bar(check: &mut Check<'_>, spec: &LeadSpec, path: &str) -> What {
         check.problem(path, "lead/key-without-meaning", message);
     }
     let tricks = tricks(check, &spec.tricks, &format!("{path}.tricks"));
-    What::Bar { until_broken, tricks, written: bar_path(check, path) }
+    let words = [("leads", false), ("passes", true)];
+    let passes = check.word(&format!("{path}.stuck"), "lead/stuck", spec.stuck.as_deref(), &words);
+    What::Bar { until_broken, tricks, passes, written: bar_path(check, path) }
 }
 
 /// The restrictions of a kind, for each order.
@@ -128,8 +132,8 @@ pub(super) fn bars(
 fn under(check: &mut Check<'_>, deck: &Deck, order: &CardOrder, entries: &[&Entry<'_>]) -> LeadBars {
     let mut bars = LeadBars::default();
     for Entry { name, spec, path, only_last, what, .. } in entries {
-        let (until_broken, tricks, written) = match what {
-            What::Bar { until_broken, tricks, written } => (*until_broken, *tricks, written),
+        let (until_broken, tricks, passes, written) = match what {
+            What::Bar { until_broken, tricks, passes, written } => (*until_broken, *tricks, passes, written),
             What::Floating(..) if !bars.floating_paths.entry.is_empty() => {
                 let message =
                     "another restriction says already how floating cards are led in these contracts";
@@ -167,7 +171,8 @@ fn under(check: &mut Check<'_>, deck: &Deck, order: &CardOrder, entries: &[&Entr
         }
         let bit = u8::try_from(bars.bars.len()).ok().filter(|_| until_broken);
         bars.barred |= bar;
-        let lead = LeadBar { bar, broken_bit: bit, tricks, only_last: *only_last };
+        let lead = LeadBar { bar, broken_bit: bit, tricks, only_last: *only_last, passes: *passes };
+        bars.passes |= *passes;
         let name = Written { rule: (*name).to_owned(), path: written.clone() };
         if spec.follow {
             bars.special = true;
@@ -183,14 +188,15 @@ fn under(check: &mut Check<'_>, deck: &Deck, order: &CardOrder, entries: &[&Entr
 
 /// Where a bar is written: the key that an option set, for then it is the option that bars; else the whole entry.
 fn bar_path(check: &Check<'_>, path: &str) -> String {
-    let keys = ["off", "cards", "but", "follow", "until", "broken_by", "tricks", "only", "contracts"];
+    let keys =
+        ["off", "cards", "but", "follow", "stuck", "until", "broken_by", "tricks", "only", "contracts"];
     let mut below = keys.iter().map(|key| format!("{path}.{key}"));
     below.find(|path| check.is_set_by_option(path)).unwrap_or_else(|| check.written(path))
 }
 
 fn floating(check: &mut Check<'_>, entry: &LeadSpec, path: &str, last_trick_only: bool) -> FloatingLead {
     let bars = entry.until.is_some() || entry.broken_by.is_some() || !entry.tricks.is_empty();
-    if bars || entry.but.is_some() || entry.follow {
+    if bars || entry.but.is_some() || entry.follow || entry.stuck.is_some() {
         let message = "floating cards know `names`, `known_void`, `all_named` and `only`";
         check.problem(path, "lead/key-without-meaning", message);
     }

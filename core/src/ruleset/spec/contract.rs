@@ -136,6 +136,9 @@ pub struct LeadSpec {
     pub but: Option<TextList>,
     /// It bars the cards from following as well, as long as the duty leaves another.
     pub follow: bool,
+    /// Who holds nothing else and is to lead: `"leads"` one of them all the same (default), or `"passes"`: the next hand
+    /// leads that holds another card.
+    pub stuck: Option<String>,
     /// Cards that break the bar. Default: `cards`.
     pub broken_by: Option<TextList>,
     /// Barred on these tricks only.
