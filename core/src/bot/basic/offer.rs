@@ -165,9 +165,9 @@ struct Search<'a, 'r> {
     won: BTreeSet<Beginning>,
 }
 
-/// What the rest of the play depends on when a trick begins: who leads, which suits and bars have been opened, and all
-/// cards that are left in hands.
-type Beginning = (usize, u16, u8, [u128; MAX_HANDS]);
+/// What the rest of the play depends on when a trick begins: who leads, which suits and bars have been opened, which suits
+/// hands have failed to follow where that counts, and all cards that are left in hands.
+type Beginning = (usize, u16, u8, [u8; MAX_HANDS], [u128; MAX_HANDS]);
 
 impl Search<'_, '_> {
     /// From where the state stands on; the state is changed.
@@ -181,8 +181,9 @@ impl Search<'_, '_> {
         let (Some(seat), Some(plays), Stage::Play) = (seat, plays(state), pos.stage) else {
             return Ok(Found::Loses);
         };
-        let at: Option<Beginning> = (pos.trick.count == 0)
-            .then(|| (plays.hand.index(), pos.suits_led, pos.broken, pos.hands.map(CardSet::bits)));
+        let at: Option<Beginning> = (pos.trick.count == 0).then(|| {
+            (plays.hand.index(), pos.suits_led, pos.broken, pos.voids, pos.hands.map(CardSet::bits))
+        });
         if at.is_some_and(|at| self.won.contains(&at)) {
             return Ok(Found::Wins);
         }
