@@ -34,7 +34,7 @@ pub struct State {
 impl State {
     /// Who declares, and who will be seen to once the called card is played, as far as the hands show it.
     #[inline]
-    pub(crate) fn declaring_in_truth(&self) -> SeatSet {
+    pub fn declaring_in_truth(&self) -> SeatSet {
         let pos = &self.pos;
         let Some(card) = self.table.called() else { return pos.declaring };
         let holder = HandSet::all(MAX_HANDS).iter().find(|hand| pos.hands[hand.index()].contains(card));

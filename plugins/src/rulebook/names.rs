@@ -206,6 +206,7 @@ impl<'a> Names<'a> {
                 parts.extend(args.seat.map(|seat| self.seat(seat).to_owned()));
                 parts.extend(args.suit.map(|suit| self.suit(suit).to_owned()));
                 parts.extend(args.number.map(|number| number.to_string()));
+                parts.extend(args.card.map(|card| self.the_card(card)));
                 parts.join(" ")
             }
         }

@@ -47,7 +47,7 @@ pub(super) fn add(w: &Writer<'_>, kind: KindId, budget: &Budget, section: &mut S
         for (said, lines) in rows {
             match lines {
                 Lines::Unplayed(written) => {
-                    section.text(&[format!("{said}, and nothing is played: {written}.")]);
+                    section.text(&[format!("{said}. Nothing is played: {written}.")]);
                 }
                 Lines::Played(rows) => {
                     if !said.is_empty() {
@@ -148,23 +148,25 @@ fn ways(w: &Writer<'_>, driver: &mut Driver, budget: &Budget, in_full: bool) -> 
     all
 }
 
-/// `East whist, South pass`.
+/// `E: whist; S: pass`.
 fn said_text(w: &Writer<'_>, said: &Said) -> String {
     let parts: Vec<String> = said
         .iter()
-        .map(|(seat, call)| format!("{} {}", w.rules.seat_name(*seat), w.names.call(call)))
+        .map(|(seat, call)| format!("{}: {}", w.rules.seat_name(*seat), w.names.call(call)))
         .collect();
-    parts.join(", ")
+    parts.join("; ")
 }
 
 /// Lines for some numbers of tricks of those who declare; the others share the rest.
 fn played(w: &Writer<'_>, driver: &mut Driver, budget: &Budget, in_full: bool) -> Vec<Vec<String>> {
     let pos = driver.game.state().pos;
     let Some(contract) = pos.contract().copied() else { return Vec::new() };
-    let (own, others): (Vec<Hand>, Vec<Hand>) = pos
+    let declaring = driver.game.state().declaring_in_truth();
+    let (mut own, others): (Vec<Hand>, Vec<Hand>) = pos
         .playing
         .iter()
-        .partition(|&hand| pos.controller(hand).is_some_and(|seat| pos.declaring.contains(seat)));
+        .partition(|&hand| pos.controller(hand).is_some_and(|seat| declaring.contains(seat)));
+    own.sort_by_key(|&hand| contract.declarer.map(Hand::of) != Some(hand));
     let tricks = total(w.rules, &pos);
     let mut lines = Vec::new();
     for own_tricks in counts(w, contract.kind, contract.level, tricks, in_full) {

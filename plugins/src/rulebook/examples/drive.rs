@@ -10,7 +10,7 @@ use overtrick_core::game::{ActError, Drop, Match, Start};
 use overtrick_core::rng::Stream;
 use overtrick_core::ruleset::{DialogId, DialogKind, ModifierId, RungId, WordId};
 use overtrick_core::score::{Cell, LedgerKind, Subject};
-use overtrick_core::seat::{Seat, SeatSet};
+use overtrick_core::seat::{Hand, Seat, SeatSet};
 use overtrick_core::state::{Action, Answers, Call, CallSet, Pending, Question, SayPattern, Stage};
 
 use super::super::Writer;
@@ -280,6 +280,20 @@ impl Driver {
                 let standing = self.game.state().pos.contract().and_then(|contract| contract.rung);
                 let same = standing.filter(|&rung| calls.bids.contains(rung)).map(Call::bid);
                 one(same.or(all.first().copied()))
+            }
+            Some(DialogKind::NameCard { .. }) => {
+                // With a partner, and alone if that may be.
+                let held = |card| {
+                    let pos = &self.game.state().pos;
+                    let others = pos.active.without(question.seat);
+                    others.iter().any(|seat| pos.hands[Hand::of(seat).index()].contains(card))
+                };
+                let partner = all.iter().find(|call| match call {
+                    Call::Say { args, .. } => args.card.is_some_and(held),
+                    Call::Bid { .. } => false,
+                });
+                let alone = all.iter().find(|call| call.is_pass());
+                (true, partner.into_iter().chain(alone).copied().map(Action::Call).collect())
             }
             Some(DialogKind::Say(_) | DialogKind::Hook(_)) if !is_moment(self.game.state().pos.stage) => {
                 (true, all.into_iter().map(Action::Call).collect())
