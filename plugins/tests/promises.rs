@@ -5,8 +5,9 @@ use std::path::Path;
 use overtrick_core::bot::random;
 use overtrick_core::bot::sample::Sampler;
 use overtrick_core::card::CardSet;
-use overtrick_core::game::{Drop, Match, Start, contradiction};
+use overtrick_core::game::{Drop, GivenDeal, Match, Start, contradiction};
 use overtrick_core::hooks::NoHost;
+use overtrick_core::notation;
 use overtrick_core::rng::Stream;
 use overtrick_core::seat::{Hand, Seat};
 use overtrick_core::state::{Answers, State};
@@ -88,4 +89,49 @@ fn a_world_with_other_spades_than_were_bid_contradicts_the_past() {
     world.pos.hands[one.index()] = world.pos.hands[one.index()].without(spade).with(other);
     world.pos.hands[two.index()] = world.pos.hands[two.index()].without(other).with(spade);
     assert!(contradiction(&game.rules, &mut NoHost, &world).expect("no hook").is_some());
+}
+
+#[test]
+fn a_hand_that_passed_the_lead_on_holds_nothing_but_spades_in_every_world() {
+    let game = spades(&[("break_exception_only_spades", "false")]);
+    let deck = &game.rules.deck;
+    let hand =
+        |seat: u8, cards: &str| (Hand::new(seat), deck.parse_cards_from(cards, deck.cards()).expect("cards"));
+    let given = GivenDeal {
+        dealer: Some(Seat::new(0)),
+        hands: vec![
+            hand(0, "4C 3C 2C 6H 5H 4H 3H 2H 4D 3D 2D AS KS"),
+            hand(1, "AC KC QC JC QS JS 10S 9S 8S 7S 6S 5S 3S"),
+            hand(2, "10C 9C 8C AH KH QH JH AD KD QD JD 10D 4S"),
+        ],
+        ..GivenDeal::default()
+    };
+    let mut table = game.start(Start::default()).expect("a host");
+    table.deal_given(&given, &mut Drop).expect("a deal");
+    let mut do_all = |words: &str| {
+        for word in words.split(' ') {
+            let question = table.pending().question().expect("somebody is asked").clone();
+            let held = table.state().pos.hands[question.seat.index()];
+            let action = notation::parse_action(&game.rules, Some(&question), held, word).expect("an action");
+            table.act(question.seat, &action, &mut Drop).expect("a legal action");
+        }
+    };
+    do_all("4 3 3 3 AC 8C 5C 2C KC 9C 6C 3C QC 10C 7C 4C JC JH 7H 2H");
+    assert_eq!(table.pending().question().expect("somebody leads").seat, Seat::new(2));
+    let spades = deck.suit_cards(deck.suit_named("S").expect("a suit"));
+    let sampler = Sampler::new(&table.view(Seat::new(0)));
+    let mut stream = Stream::new(1, 1);
+    for _ in 0..50 {
+        let mut world = sampler.world(&mut stream);
+        let [passed, leader] = [1, 2].map(Hand::new);
+        assert!(world.pos.hands[passed.index()].is_subset(spades));
+        assert_eq!(contradiction(&game.rules, &mut NoHost, &world).expect("no hook"), None);
+        // A world in which it held anything else is none.
+        let spade = world.pos.hands[passed.index()].first().expect("a card");
+        let other = (world.pos.hands[leader.index()] - spades).first().expect("a card");
+        let hands = &mut world.pos.hands;
+        hands[passed.index()] = hands[passed.index()].without(spade).with(other);
+        hands[leader.index()] = hands[leader.index()].without(other).with(spade);
+        assert!(contradiction(&game.rules, &mut NoHost, &world).expect("no hook").is_some());
+    }
 }
