@@ -71,15 +71,7 @@ const RICH: [(&str, &[(&str, &str)]); 11] = [
         "spades",
         &[("blind_bid", "6"), ("kitty_bid_nt", "true"), ("blind_nil", "true"), ("first_lead", "high_bidder")],
     ),
-    (
-        "spades",
-        &[
-            ("team_min_bid", "4"),
-            ("nil_partner_min", "4"),
-            ("nil_pass", "3"),
-            ("bid_start", "dealer_side_last"),
-        ],
-    ),
+    ("spades", &[("nil_partner_min", "4"), ("nil_pass", "3"), ("bid_start", "dealer_side_last")]),
     (
         "spades",
         &[("nil_pass", "2"), ("blind_nil", "true"), ("blind_nil_deficit", "0"), ("must_trump", "true")],
