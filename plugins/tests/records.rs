@@ -18,9 +18,15 @@ use overtrick_plugins::registry::Registry;
 use overtrick_plugins::source::PackFiles;
 use proptest::prelude::*;
 
-/// Games that differ in what a record must hold: calls, kitties, ways to play, hands without a seat, hooks.
-const PACKS: [&str; 4] =
-    ["games/500", "games/preferans", "games/spades", "plugins/tests/packs/dummy_whist.toml"];
+/// Games that differ in what a record must hold: calls, kitties, ways to play, hands without a seat, cards that are
+/// named or lie face down, hooks.
+const PACKS: [&str; 5] = [
+    "games/500",
+    "games/preferans",
+    "games/spades",
+    "plugins/tests/packs/dummy_whist.toml",
+    "plugins/tests/packs/called_king.toml",
+];
 
 fn games() -> &'static [Game] {
     static GAMES: OnceLock<Vec<Game>> = OnceLock::new();
@@ -126,6 +132,18 @@ impl Written {
 fn replay<'a>(game: &Game, record: &'a Record) -> Replayer<'a> {
     Replayer::new(Arc::clone(&game.rules), game.hosts.host().expect("a host"), record)
         .expect("the record replays")
+}
+
+#[test]
+fn cards_that_lie_face_down_are_written_in_their_order() {
+    let rules = &games()[4].rules;
+    let text = "dealer N\nblind 7C 8C 9C\nunder AH 7D\n";
+    let deals = record::parse_deals(rules, text).expect("a deal");
+    assert_eq!(record::deal_text(rules, &deals[0]), "dealer=N blind=\"7C 8C 9C\" under=\"AH 7D\"");
+    let mut table = games()[4].start(Start::default()).expect("a host");
+    table.deal_given(&deals[0], &mut Drop).expect("a deal");
+    let again = record::parse_deals(rules, "blind 7C 8C 9C\nunder 7D AH\n").expect("a deal");
+    assert_ne!(again[0].face_down, deals[0].face_down);
 }
 
 proptest! {

@@ -94,18 +94,7 @@ fn fold_rare(rules: &Rules, state: &mut State, event: &Event) {
     let table = &mut state.table;
     match *event {
         Event::Played { .. } | Event::TrickWon { .. } | Event::TrickBegun { .. } | Event::Drawn { .. } => {}
-        Event::DealBegun { dealer, active, unseen } => {
-            *pos = Position::new(dealer);
-            pos.active = active;
-            pos.looked = if unseen { SeatSet::EMPTY } else { SeatSet::all(rules.seats) };
-            for (slot, number) in pos.numbers.iter_mut().zip(&rules.deal_numbers) {
-                *slot = i32::try_from(number.start).unwrap_or(0);
-            }
-            for hand in (rules.seats..rules.hand_names.len()).filter_map(|hand| u8::try_from(hand).ok()) {
-                pos.set_controller(Hand::new(hand), None);
-            }
-            table.begin_deal();
-        }
+        Event::DealBegun { dealer, active, unseen } => deal_begun(rules, state, dealer, active, unseen),
         Event::Dealt { hand, cards } => {
             pos.hands[hand.index()] = cards.cards;
             pos.dealt = pos.dealt.max(cards.count);
@@ -118,15 +107,8 @@ fn fold_rare(rules: &Rules, state: &mut State, event: &Event) {
         Event::TurnedUp { card } => table.turn_up(card),
         Event::LaidDown { ref order } => table.lay_down(order),
         Event::Turned { from, to, card } => {
-            let all = SeatSet::all(rules.seats);
-            transfer(
-                state,
-                DialogId::AUCTION,
-                (Some(from), Some(to)),
-                Cards::of(CardSet::of(card)),
-                all,
-                false,
-            );
+            let (ends, all) = ((Some(from), Some(to)), SeatSet::all(rules.seats));
+            transfer(state, DialogId::AUCTION, ends, Cards::of(CardSet::of(card)), all, false);
         }
         Event::Looked { seat, .. } => pos.looked.insert(seat),
         Event::FirstToSpeak { seat } => table.set_first_speaker(seat),
@@ -200,6 +182,20 @@ fn fold_rare(rules: &Rules, state: &mut State, event: &Event) {
         }
         Event::Moment(moment) => pos.moments |= 1 << (moment & 15),
     }
+}
+
+fn deal_begun(rules: &Rules, state: &mut State, dealer: Seat, active: SeatSet, unseen: bool) {
+    let pos = &mut state.pos;
+    *pos = Position::new(dealer);
+    pos.active = active;
+    pos.looked = if unseen { SeatSet::EMPTY } else { SeatSet::all(rules.seats) };
+    for (slot, number) in pos.numbers.iter_mut().zip(&rules.deal_numbers) {
+        *slot = i32::try_from(number.start).unwrap_or(0);
+    }
+    for hand in (rules.seats..rules.hand_names.len()).filter_map(|hand| u8::try_from(hand).ok()) {
+        pos.set_controller(Hand::new(hand), None);
+    }
+    state.table.begin_deal();
 }
 
 fn starts_dialog(stage: Stage) -> bool {

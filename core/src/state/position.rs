@@ -19,7 +19,7 @@ pub const KITTY_ORDER: usize = 8;
 
 /// In place of the seat that decides for a hand.
 const NOBODY: u8 = 15;
-const _: () = assert!(MAX_SEATS <= NOBODY as usize && MAX_HANDS % 2 == 0);
+const _: () = assert!(MAX_SEATS <= NOBODY as usize && MAX_HANDS.is_multiple_of(2));
 
 /// The deal as it stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

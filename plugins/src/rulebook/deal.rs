@@ -96,7 +96,10 @@ fn totals(w: &Writer<'_>, plan: &overtrick_core::deal::Plan) -> Vec<String> {
     let mut sentences = Vec::new();
     match plan.each() {
         0 => {}
-        n => sentences.push(format!("Each hand has {}.", counted(n, "card"))),
+        n if rules.extra_hands.is_empty() => {
+            sentences.push(format!("Each hand has {}.", counted(n, "card")));
+        }
+        n => sentences.push(format!("Each player has {}.", counted(n, "card"))),
     }
     match dealt.kitty.len() {
         0 => {}

@@ -83,15 +83,14 @@ pub(super) fn deal(check: &mut Check<'_>, deck: Option<&Deck>, seating: &Seating
         spec.deal.left_over.as_deref(),
         &[("nothing", false), ("unused", true)],
     );
-    let packets = match hook {
-        Some(_) => Some(Vec::new()),
-        None => {
-            let mut texts = spec.deal.packets.clone();
-            if left_over && !texts.iter().any(|text| text.starts_with("rest ")) {
-                texts.push("rest unused".to_owned());
-            }
-            parse_packets(&texts, &seating.extra_names(), "deal.packets", &mut check.problems)
+    let packets = if hook.is_some() {
+        Some(Vec::new())
+    } else {
+        let mut texts = spec.deal.packets.clone();
+        if left_over && !texts.iter().any(|text| text.starts_with("rest ")) {
+            texts.push("rest unused".to_owned());
         }
+        parse_packets(&texts, &seating.extra_names(), "deal.packets", &mut check.problems)
     };
     let packets: Option<Vec<Packet>> = packets.map(|packets| {
         let compiled = packets.into_iter().map(|packet| Packet {

@@ -112,14 +112,12 @@ fn controller(check: &mut Check<'_>, who: &str, seats: usize, path: &str) -> Con
     let Some(number) = who.strip_prefix("seat:") else {
         return Controller::Role(check.role(who, path, "table/unknown-role"));
     };
-    match number.trim().parse::<u8>().ok().filter(|seat| (1..=seats).contains(&usize::from(*seat))) {
-        Some(seat) => Controller::Seat(Seat::new(seat - 1)),
-        None => {
-            let message = format!("there is no seat `{number}`: seats are counted from 1 to {seats}");
-            check.problem(path, "table/unknown-seat", message);
-            Controller::Seat(Seat::new(0))
-        }
+    let seat = number.trim().parse::<u8>().ok().filter(|seat| (1..=seats).contains(&usize::from(*seat)));
+    if seat.is_none() {
+        let message = format!("there is no seat `{number}`: seats are counted from 1 to {seats}");
+        check.problem(path, "table/unknown-seat", message);
     }
+    Controller::Seat(Seat::new(seat.unwrap_or(1) - 1))
 }
 
 fn active(check: &mut Check<'_>, seats: usize) -> usize {
