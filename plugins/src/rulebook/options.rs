@@ -28,6 +28,12 @@ pub(super) fn terms(w: &Writer<'_>) -> Section {
         spec.dialog.contains_key(name)
             || spec.contract.contains_key(name)
             || spec.ladder.contains_key(name)
+            || spec.hands.contains_key(name)
+            || spec.values.contains_key(name)
+            || spec.counts.contains_key(name)
+            || spec.tables.contains_key(name)
+            || spec.numbers.of_match.contains_key(name)
+            || spec.numbers.of_deal.contains_key(name)
             || rules.hooks.iter().any(|hook| hook == name)
             || (card && !rules.deck.cards().iter().any(|card| rules.deck.name(card) == name))
     };
