@@ -65,8 +65,7 @@ fn top(state: &State) -> Option<Card> {
     let known = state.pos.kitty_in_order().chain(state.table.stock().iter().copied());
     known.into_iter().find(|card| left.contains(*card)).or_else(|| {
         // The cards that are left decide, each as likely as another.
-        let bits = left.bits();
-        let mixed = (bits as u64 ^ (bits >> 64) as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 32;
-        left.nth(usize::try_from(mixed).unwrap_or(0).checked_rem(left.len())?)
+        let sum = left.iter().fold(0, |sum: usize, card| sum.wrapping_mul(31).wrapping_add(card.index()));
+        left.nth(sum.checked_rem(left.len())?)
     })
 }

@@ -14,6 +14,7 @@ mod event;
 mod floating;
 mod fold;
 mod illegal;
+mod leading;
 mod matches;
 mod moment;
 mod offer;

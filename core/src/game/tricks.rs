@@ -10,6 +10,7 @@ use super::card::Tables;
 use super::error::Fault;
 use super::event::{Event, Sink};
 use super::fold;
+use super::leading;
 use super::moment::run_moment;
 use super::play;
 use super::step::emit;
@@ -55,9 +56,9 @@ pub(crate) fn next(
         if usize::from(trick) > MAX_TRICKS {
             return Err(Fault::Pack(format!("the play goes on after {MAX_TRICKS} tricks")));
         }
-        let (mut leader, mut told) = play::leader(rules, host, state, kind, trick)?;
+        let (mut leader, mut told) = leading::leader(rules, host, state, kind, trick)?;
         if tables.bars.passes
-            && let Some(next) = play::passed_on(rules, &state.pos, tables.bars, leader)
+            && let Some(next) = leading::passed_on(rules, &state.pos, tables.bars, leader)
         {
             (leader, told) = (next, Some(CardSet::EMPTY));
         }

@@ -15,7 +15,7 @@ use crate::seat::{Hand, HandSet, MAX_HANDS};
 use crate::state::{Args, Call, Moved, Said, State, When};
 
 use super::error::Fault;
-use super::play;
+use super::leading;
 
 pub(crate) use places::{LookBack, Places};
 pub(crate) use promise::{Promise, promises};
@@ -93,7 +93,7 @@ fn by_hand(rules: &Rules, state: &State, kind: &ContractKind) -> Vec<Vec<(Hand, 
     let cards: Vec<Card> = pos.cards_played().collect();
     let tricks = (1..).zip(cards.chunks(pos.playing.len().max(1)));
     let by_hand = tricks.map(|(number, cards)| {
-        let mut hand = play::led(rules, state, kind, number);
+        let mut hand = leading::led(rules, state, kind, number);
         let mut trick = Vec::new();
         for &card in cards {
             trick.push((hand, card));
@@ -172,7 +172,7 @@ fn passed_over(rules: &Rules, state: &State) -> Vec<Claim> {
     let playing = state.pos.playing.len().max(1);
     let tricks = state.table.led().iter().filter_map(|led| {
         let trick = u8::try_from(usize::from(led.when.played) / playing + 1).ok()?;
-        let (stuck, held) = play::passed_by(rules, state, kind, trick)?;
+        let (stuck, held) = leading::passed_by(rules, state, kind, trick)?;
         let cards = rules.deck.cards() - held;
         let claim = move |hand| Claim { hand, cards, held: false, nor_away: false, when: led.when };
         Some(stuck.iter().map(claim).collect::<Vec<_>>())

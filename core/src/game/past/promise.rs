@@ -78,7 +78,7 @@ fn promise(rules: &Rules, state: &State, at: usize, said: &Said) -> Option<Promi
         bases.iter().try_fold(1_usize, |all, base| all.checked_mul(*base)).filter(|all| *all <= MOST)?;
     let own = SeatSet::of(said.seat);
     let allowed = (0..all).map(|index| {
-        let numbers = Numbers { values, ids: &ids, numbers: numbers(&bases, index).collect() };
+        let numbers = Numbers { values, ids: &ids, held: numbers(&bases, index).collect() };
         tests.iter().all(|test| test.is_met(&numbers, own))
     });
     let allowed = allowed.collect();
@@ -141,13 +141,13 @@ impl Test<'_> {
 struct Numbers<'v> {
     values: Values<'v>,
     ids: &'v [u8],
-    numbers: Vec<usize>,
+    held: Vec<usize>,
 }
 
 impl Env<Var> for Numbers<'_> {
     fn var(&self, var: Var, subject: SeatSet) -> Result<i64, EvalError> {
         let Var::Held(id) = var else { return self.values.var(var, subject) };
-        let held = self.ids.iter().position(|other| *other == id).map_or(0, |place| self.numbers[place]);
+        let held = self.ids.iter().position(|other| *other == id).map_or(0, |place| self.held[place]);
         Ok(i64::try_from(held).unwrap_or(0))
     }
 
