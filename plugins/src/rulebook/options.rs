@@ -17,27 +17,18 @@ pub(super) fn own_chapters(w: &Writer<'_>) -> Vec<Section> {
     chapters.collect()
 }
 
-/// What the pack calls things.
+/// What the pack calls things that are called otherwise elsewhere: the kitty, columns of the sheet, strains, cards.
 pub(super) fn terms(w: &Writer<'_>) -> Section {
     let mut section = Section::new("Words");
-    // What names only a part of the pack stands in the chapters under its own word.
+    // Other names are only those of parts of the pack, and stand in the chapters under the pack's word for them.
     let rules = w.rules;
-    let is_part = |name: &str| {
-        let spec = &w.loaded.spec;
-        let card = name.chars().any(char::is_uppercase);
-        spec.dialog.contains_key(name)
-            || spec.contract.contains_key(name)
-            || spec.ladder.contains_key(name)
-            || spec.hands.contains_key(name)
-            || spec.values.contains_key(name)
-            || spec.counts.contains_key(name)
-            || spec.tables.contains_key(name)
-            || spec.numbers.of_match.contains_key(name)
-            || spec.numbers.of_deal.contains_key(name)
-            || rules.hooks.iter().any(|hook| hook == name)
-            || (card && !rules.deck.cards().iter().any(|card| rules.deck.name(card) == name))
+    let is_known = |name: &str| {
+        name == "kitty"
+            || rules.sheet.find(name).is_some()
+            || rules.ladder.strains.iter().any(|strain| strain.name == name)
+            || rules.deck.cards().iter().any(|card| rules.deck.name(card) == name)
     };
-    let terms = rules.terms.iter().filter(|(name, _)| !is_part(name));
+    let terms = rules.terms.iter().filter(|(name, _)| is_known(name));
     let rows = terms.map(|(name, term)| vec![term.clone(), name.replace('_', " ")]).collect();
     section.table(&["here called", "in the rules"], rows);
     section
