@@ -72,7 +72,7 @@ impl Cover<'_> {
             match row {
                 Ok((settings, game)) => {
                     let before = wanted.len();
-                    for pair in pairs_in(&self.whole(&game)) {
+                    for pair in pairs_in(&whole(&game)) {
                         wanted.remove(&pair);
                     }
                     wanted.remove(&pair);
@@ -130,7 +130,7 @@ impl Cover<'_> {
         let Some(option) = self.options.get(name).filter(|_| depth < 9) else { return false };
         settings.insert(name.to_owned(), text.to_owned());
         let Ok(value) = option.parse(text) else { return false };
-        if value == self.default(option, settings) {
+        if value == default_of(option, settings) {
             return true;
         }
         option.required_by(&value).all(|condition| {
@@ -155,14 +155,9 @@ impl Cover<'_> {
     /// Sets an option to its default.
     fn pin(&self, settings: &mut Settings, name: &str) -> bool {
         let Some(option) = self.options.get(name) else { return name == PLAYERS };
-        let default = text_of(&self.default(option, settings));
+        let default = text_of(&default_of(option, settings));
         settings.insert(name.to_owned(), default);
         true
-    }
-
-    fn default(&self, option: &RuleOption, settings: &Settings) -> OptionValue {
-        let size = settings.get(PLAYERS).and_then(|size| size.parse().ok());
-        size.map_or_else(|| option.default.clone(), |size| option.default_at(size).clone())
     }
 
     fn value(&self, settings: &Settings, name: &str) -> Option<OptionValue> {
@@ -172,7 +167,7 @@ impl Cover<'_> {
         let option = self.options.get(name)?;
         match settings.get(name) {
             Some(text) => option.parse(text).ok(),
-            None => Some(self.default(option, settings)),
+            None => Some(default_of(option, settings)),
         }
     }
 
@@ -187,7 +182,7 @@ impl Cover<'_> {
             .collect();
         settings.keys().filter_map(|name| self.options.get(name)).all(|option| {
             let own = &all[option.name.as_str()];
-            *own == self.default(option, settings) || option.obstacle(own, |name| all.get(name)).is_none()
+            *own == default_of(option, settings) || option.obstacle(own, |name| all.get(name)).is_none()
         })
     }
 
@@ -232,18 +227,23 @@ impl Cover<'_> {
         settings
     }
 
-    /// What every option is set to in a game.
-    fn whole(&self, game: &Game) -> Settings {
-        let settled = game.loaded.settled.iter();
-        let mut all: Settings =
-            settled.map(|(name, settled)| (name.clone(), text_of(&settled.value))).collect();
-        all.insert(PLAYERS.to_owned(), game.loaded.seats.to_string());
-        all
-    }
-
     fn open(&self, settings: &Settings) -> Result<Game, Diagnostics> {
         open(&request_with(self.request, settings))
     }
+}
+
+/// What an option is when nobody sets it, at the table size of these settings.
+fn default_of(option: &RuleOption, settings: &Settings) -> OptionValue {
+    let size = settings.get(PLAYERS).and_then(|size| size.parse().ok());
+    size.map_or_else(|| option.default.clone(), |size| option.default_at(size).clone())
+}
+
+/// What every option is set to in a game.
+fn whole(game: &Game) -> Settings {
+    let settled = game.loaded.settled.iter();
+    let mut all: Settings = settled.map(|(name, settled)| (name.clone(), text_of(&settled.value))).collect();
+    all.insert(PLAYERS.to_owned(), game.loaded.seats.to_string());
+    all
 }
 
 /// Values that stand for all: of lists, the default and those of nothing but the smallest and the largest number.
