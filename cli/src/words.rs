@@ -45,7 +45,10 @@ impl Words {
     pub(crate) fn hand(&self, hand: Hand) -> &str {
         match self.seat_of(hand) {
             Some(seat) => self.seat(seat),
-            None => self.rules.hand_name(hand),
+            None => {
+                let name = self.rules.hand_name(hand);
+                self.rules.terms.get(name).map_or(name, String::as_str)
+            }
         }
     }
 

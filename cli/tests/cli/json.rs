@@ -70,6 +70,7 @@ fn every_key_of_a_replay_is_documented() {
     let mut found = BTreeSet::new();
     for (game, seats) in [
         ("500".to_owned(), "random,random,random,random"),
+        ("500 --players 5".to_owned(), "random,random,random,random,random"),
         ("preferans".to_owned(), "random,random,random"),
         (pack("shelf/turned.toml"), "random,random"),
         (pack("shelf/little.toml"), "random,random"),
