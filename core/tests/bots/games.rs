@@ -29,6 +29,14 @@ const COPIES: &str = include_str!("copies.toml");
 /// Words before the auction that only some hands may say, and that a partner may refuse.
 const CLAIMS: &str = include_str!("claims.toml");
 
+/// A partner called by an ace, a part of the kitty, cards face down; sides come about in the play.
+const CALLED: &str = include_str!("called.toml");
+
+/// A partner called by an ace, cards face down and a part of the kitty.
+pub(crate) fn called() -> Rules {
+    compiled("called", CALLED)
+}
+
 /// The rules of every game, each with its name.
 pub(crate) fn all() -> Vec<(&'static str, Rules)> {
     [("hundred", HUNDRED), ("numbers", NUMBERS), ("passing", PASSING)]

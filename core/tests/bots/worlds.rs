@@ -197,3 +197,28 @@ fn a_ban_may_have_been_lifted_in_a_hand_nobody_saw() {
     });
     assert!(truly > 5 && thought > 20 && denied > 5, "{truly} {thought} {denied}");
 }
+
+#[test]
+fn a_called_card_lies_where_it_may() {
+    agree_with_the_past("called", games::called(), 3, 40);
+    let rules = Arc::new(games::called());
+    let (mut holders, mut asked) = ([0; 4], 0);
+    each_state(&rules, 4, 60, |state, stream| {
+        let (Some(card), Some(contract)) = (state.table.called(), state.pos.contract()) else { return };
+        let declarer = contract.declarer.expect("somebody declares");
+        for seat in SeatSet::all(4).iter() {
+            let view = View::new(&rules, state, seat);
+            let hidden = !view.located().contains(card);
+            let world = Sampler::new(&view).world(stream).pos;
+            assert!(!world.hands[Hand::of(declarer).index()].contains(card), "he has named what he had not");
+            assert!(!world.discards.contains(card), "nor had he put it away");
+            if hidden && state.pos.tricks() == 0 {
+                asked += 1;
+                for (other, held) in (0..4).map(Seat::new).zip(&mut holders) {
+                    *held += usize::from(world.hands[Hand::of(other).index()].contains(card));
+                }
+            }
+        }
+    });
+    assert!(asked > 50 && holders.iter().all(|held| *held > 0), "{holders:?} of {asked}");
+}
