@@ -96,7 +96,7 @@ pub(super) fn drawn(w: &Writer<'_>, who: &str, [keep, next]: [WordId; 2]) -> Vec
         format!("{who} in turn looks at the top card that is left"),
         format!("with \"{keep}\" he keeps it, looks at the next and puts that away"),
         format!("with \"{next}\" he puts it away and takes the next"),
-        "so on until no card is left, and nobody sees what others draw and put away".to_owned(),
+        "so it goes on until no card is left, and nobody sees what others draw and put away".to_owned(),
     ]
 }
 
