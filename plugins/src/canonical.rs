@@ -58,7 +58,8 @@ fn is_prose(path: &str) -> bool {
         (Some("terms" | "texts"), ..)
         | (Some("ladder" | "modifier"), _, Some("say"), None)
         | (Some("contract"), _, Some("aim"), _) => true,
-        (Some("numbers"), _, _, Some("say")) => keys.next().is_none(),
+        (Some("end"), _, Some("say"), None) => true,
+        (Some("numbers" | "score"), _, _, Some("say")) => keys.next().is_none(),
         _ => false,
     }
 }
@@ -194,10 +195,14 @@ mod tests {
     fn prose_is_told_from_rules() {
         for path in
             ["terms.kitty", "ladder.inkle.say", "contract.suit.aim.declarer", "numbers.match.level.say"]
+                .into_iter()
+                .chain(["score.suit.made.say", "end.target.say"])
         {
             assert!(is_prose(path), "{path}");
         }
-        for path in ["ladder.inkle.value", "ladder.say.value", "contract.suit.made", "dialog.lay.kind"] {
+        for path in
+            ["ladder.inkle.value", "ladder.say.value", "contract.suit.made", "dialog.lay.kind", "end.say.win"]
+        {
             assert!(!is_prose(path), "{path}");
         }
     }

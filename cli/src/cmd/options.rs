@@ -93,6 +93,10 @@ fn tell(option: &RuleOption, loaded: &Loaded, out: &mut Out) -> Outcome {
             let all: Vec<String> = option.requires.iter().map(Condition::describe).collect();
             out.wrapped(&format!("      Another value needs {}.", words::list(&all)), 6)?;
         }
+        if !option.requires_one.is_empty() {
+            let any: Vec<String> = option.requires_one.iter().map(Condition::describe).collect();
+            out.wrapped(&format!("      Another value needs {}.", words::any(&any)), 6)?;
+        }
         if !option.conflicts.is_empty() {
             let any: Vec<String> = option.conflicts.iter().map(Condition::describe).collect();
             out.wrapped(&format!("      Another value is impossible with {}.", words::any(&any)), 6)?;

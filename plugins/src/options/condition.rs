@@ -107,16 +107,23 @@ impl RuleOption {
     ) -> Option<Obstacle<'o>> {
         let unmet = |c: &&Condition| !value(&c.option).is_some_and(|v| c.holds(v));
         if let Some(condition) = self.required_by(own).find(unmet) {
-            return Some(Obstacle { condition, wanted: true });
+            return Some(Obstacle { condition, or: &[], wanted: true });
+        }
+        if let Some((condition, or)) = self.requires_one.split_first()
+            && self.requires_one.iter().all(|condition| unmet(&condition))
+        {
+            return Some(Obstacle { condition, or, wanted: true });
         }
         let met = |c: &&Condition| value(&c.option).is_some_and(|v| c.holds(v));
-        self.conflicts.iter().find(met).map(|condition| Obstacle { condition, wanted: false })
+        self.conflicts.iter().find(met).map(|condition| Obstacle { condition, or: &[], wanted: false })
     }
 }
 
 /// A condition that is not as an option needs it.
 pub(crate) struct Obstacle<'a> {
     pub(crate) condition: &'a Condition,
+    /// Others that would do as well.
+    pub(crate) or: &'a [Condition],
     /// True: it should hold and does not.
     pub(crate) wanted: bool,
 }

@@ -41,6 +41,8 @@ struct Raw {
     _needs: IgnoredAny,
     #[serde(rename = "requires")]
     _requires: IgnoredAny,
+    #[serde(rename = "requires_one")]
+    _requires_one: IgnoredAny,
     #[serde(rename = "conflicts")]
     _conflicts: IgnoredAny,
     /// What the values write; it stays with its pack.
@@ -96,6 +98,7 @@ pub(crate) fn define(
             node.map_or(Vec::new(), |node| Condition::read_all(node, &kinds, out))
         };
         option.requires = read("requires", out);
+        option.requires_one = read("requires_one", out);
         option.conflicts = read("conflicts", out);
         let needs = table.and_then(|table| table.get("needs"));
         option.needs = needs.map_or(Vec::new(), |node| of_values(name, &option.kind, node, &kinds, out));
@@ -165,6 +168,7 @@ fn one(
         default,
         default_for,
         requires: Vec::new(),
+        requires_one: Vec::new(),
         conflicts: Vec::new(),
         needs: Vec::new(),
         fixed: raw.fixed.then(|| Fixed { by: pack_of(node.file), key: None }),

@@ -48,6 +48,8 @@ pub struct RuleOption {
     pub(crate) default_for: Vec<(u8, OptionValue)>,
     /// A value other than the default makes sense only while all of these hold.
     pub requires: Vec<Condition>,
+    /// If there are any, one of these must hold as well.
+    pub requires_one: Vec<Condition>,
     /// A value other than the default makes no sense while any of these holds.
     pub conflicts: Vec<Condition>,
     /// What single values require beside that, unless they are the default.

@@ -3,7 +3,7 @@
 use indexmap::IndexMap;
 use overtrick_core::ruleset::OptionValue;
 
-use super::condition::{Obstacle, PLAYERS};
+use super::condition::{Condition, Obstacle, PLAYERS};
 use super::{Kinds, OptionKind, Refusal, RuleOption, text_of};
 use crate::diagnostic::{Diagnostic, Diagnostics, Place, Severity};
 use crate::tree::Node;
@@ -181,12 +181,9 @@ fn explain(option: &RuleOption, own: &Settled, obstacle: &Obstacle<'_>, other: &
     let verb = if obstacle.wanted { "requires" } else { "conflicts with" };
     let condition = obstacle.condition;
     let is = format!("`{} = {}`", condition.option, text_of(other));
-    let message = format!(
-        "`{} = {}` {verb} {}, and {is} is set",
-        option.name,
-        text_of(&own.value),
-        condition.describe()
-    );
+    let any: Vec<String> = std::iter::once(condition).chain(obstacle.or).map(Condition::describe).collect();
+    let message =
+        format!("`{} = {}` {verb} {}, and {is} is set", option.name, text_of(&own.value), any.join(" or "));
     let diagnostic = Diagnostic::error("option/condition", message);
     match &own.place {
         Some(place) => diagnostic.at(place),

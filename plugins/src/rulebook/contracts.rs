@@ -166,11 +166,11 @@ fn aim_text(w: &Writer<'_>, id: KindId, role: RoleId, aim: &Aim) -> Option<Strin
         Aim::AtLeast(_) => match amount("at_least")?.as_str() {
             "what it bid" | "what the player bid" => "at least the tricks that were bid".to_owned(),
             "the level of the bid" => "at least as many tricks as the level of the bid".to_owned(),
-            amount => format!("at least so many tricks: {amount}"),
+            amount => format!("at least {amount}"),
         },
         Aim::Exactly(_) => match amount("exactly")?.as_str() {
             "what it bid" | "what the player bid" => "exactly the tricks that were bid".to_owned(),
-            amount => format!("exactly so many tricks: {amount}"),
+            amount => format!("exactly {amount}"),
         },
         Aim::Give(to) => format!("to make {} win tricks", w.names.role(*to)),
     };

@@ -30,6 +30,9 @@ pub(super) fn section(w: &Writer<'_>) -> Section {
 
 fn end_text(w: &Writer<'_>, end: &End) -> Option<String> {
     let spec = w.loaded.spec.end.items.get(&end.name)?;
+    if let Some(say) = &spec.say {
+        return Some(sentence(say));
+    }
     let text = |formula: &Option<Formula>, about: About| {
         let text = formula.as_ref()?.0.clone();
         let wording = w.wording(about);

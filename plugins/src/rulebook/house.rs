@@ -9,7 +9,7 @@ use overtrick_core::ruleset::OptionValue;
 
 use super::names::sentence;
 use crate::load::Loaded;
-use crate::options::{PLAYERS, RuleOption};
+use crate::options::{Condition, PLAYERS, RuleOption};
 
 /// A chapter to which sections of options belong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -110,13 +110,15 @@ pub(super) fn is_in_force(option: &RuleOption, loaded: &Loaded) -> bool {
 /// default.
 pub fn has_meaning(option: &RuleOption, loaded: &Loaded) -> bool {
     let seats = OptionValue::Int(i64::from(loaded.seats));
-    option.requires.iter().all(|condition| {
+    let holds = |condition: &Condition| {
         let value = match condition.option.as_str() {
             PLAYERS => Some(&seats),
             name => loaded.values.get(name),
         };
         value.is_some_and(|value| condition.holds(value))
-    })
+    };
+    option.requires.iter().all(holds)
+        && (option.requires_one.is_empty() || option.requires_one.iter().any(holds))
 }
 
 /// The sentence of an option in force.

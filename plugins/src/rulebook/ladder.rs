@@ -207,7 +207,19 @@ fn needs(w: &Writer<'_>, group: &RungGroup) -> Vec<String> {
 }
 
 fn all_needs(w: &Writer<'_>, needs: &[Written<Need>], spec: Option<&NeedsSpec>) -> Vec<String> {
-    needs.iter().map(|need| need_text(w, &need.rule, spec)).collect()
+    // What a pack says to whoever is refused has a sentence of an option behind it, which says it better.
+    let told = |need: &Written<Need>| {
+        let path = need.path.replace('.', "_");
+        let table = need.path.rsplit_once('.').map(|(table, _)| table.replace('.', "_"));
+        [Some(path), table].into_iter().flatten().any(|key| w.rules.texts.contains_key(&key))
+    };
+    needs
+        .iter()
+        .map(|need| match need.rule {
+            Need::Holds(_) if told(need) => "as the sentences below say".to_owned(),
+            _ => need_text(w, &need.rule, spec),
+        })
+        .collect()
 }
 
 fn need_text(w: &Writer<'_>, need: &Need, spec: Option<&NeedsSpec>) -> String {

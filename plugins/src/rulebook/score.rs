@@ -13,11 +13,10 @@ use super::names::{and, capital, sentence};
 pub(super) fn section(w: &Writer<'_>) -> Section {
     let mut section = Section::new("The score");
     section.text(&[columns(w)]);
-    let mut read = Read::default();
+    let mut read: Vec<TableId> = Vec::new();
     match w.rules.score {
         Score::Hook(_) => {
-            read.tables
-                .extend((0..w.rules.tables.len()).filter_map(|index| u16::try_from(index).ok()).map(TableId));
+            read.extend((0..w.rules.tables.len()).filter_map(|index| u16::try_from(index).ok()).map(TableId));
             section.text(&[
                 "What a deal is worth follows from the rules below; the examples show it.".to_owned()
             ]);
@@ -32,33 +31,11 @@ pub(super) fn section(w: &Writer<'_>) -> Section {
             }
         }
     }
-    values(w, &mut read, &mut section);
+    read.sort_unstable();
+    read.dedup();
     tables(w, &read, &mut section);
     section.list(w.sentences(Chapter::Score));
     section
-}
-
-/// Values and tables that the score reads.
-#[derive(Default)]
-struct Read {
-    values: Vec<String>,
-    tables: Vec<TableId>,
-}
-
-impl Read {
-    fn note(&mut self, w: &Writer<'_>, text: &str) {
-        let wording = w.wording(w.each());
-        for name in wording.values_read(text) {
-            if !self.values.contains(&name) {
-                self.values.push(name);
-            }
-        }
-        for table in wording.tables_read(text) {
-            if !self.tables.contains(&table) {
-                self.tables.push(table);
-            }
-        }
-    }
 }
 
 fn columns(w: &Writer<'_>) -> String {
@@ -71,7 +48,7 @@ fn columns(w: &Writer<'_>) -> String {
 }
 
 /// The lines of each kind of contract; kinds that score alike stand together.
-fn items(w: &Writer<'_>, read: &mut Read) -> Vec<(Vec<KindId>, Vec<String>)> {
+fn items(w: &Writer<'_>, read: &mut Vec<TableId>) -> Vec<(Vec<KindId>, Vec<String>)> {
     let mut all: Vec<(Vec<KindId>, Vec<String>)> = Vec::new();
     for kind in w.kinds() {
         let lines: Vec<String> =
@@ -84,11 +61,20 @@ fn items(w: &Writer<'_>, read: &mut Read) -> Vec<(Vec<KindId>, Vec<String>)> {
     all
 }
 
-fn line(w: &Writer<'_>, kind: KindId, item: &ScoreItem, read: &mut Read) -> Option<String> {
+fn line(w: &Writer<'_>, kind: KindId, item: &ScoreItem, read: &mut Vec<TableId>) -> Option<String> {
     let spec = written(w, kind, w.rules.reason(item.reason))?;
+    let reason = w.names.reason(item.reason);
+    if let Some(say) = &spec.say {
+        return Some(sentence(&format!("{reason}: {say}")));
+    }
     let wording = w.wording(about(w, item));
+    let texts: Vec<&str> = spec.amount.iter().chain(&spec.when).map(|Formula(text)| text.as_str()).collect();
+    // A formula of named values is no sentence; what it comes to is told by options and examples.
+    if texts.iter().any(|text| !wording.values_read(text).is_empty()) {
+        return None;
+    }
+    read.extend(texts.iter().flat_map(|text| wording.tables_read(text)));
     let amount = spec.amount.as_ref()?;
-    read.note(w, &amount.0);
     let who = match item.each {
         Each::Side if w.names.alone() => "each player".to_owned(),
         Each::Side => "each side".to_owned(),
@@ -104,12 +90,8 @@ fn line(w: &Writer<'_>, kind: KindId, item: &ScoreItem, read: &mut Read) -> Opti
     } else {
         String::new()
     };
-    let when = spec.when.as_ref().and_then(|Formula(text)| {
-        read.note(w, text);
-        wording.condition(text)
-    });
+    let when = spec.when.as_ref().and_then(|Formula(text)| wording.condition(text));
     let when = when.map_or(String::new(), |text| format!("if {text}, "));
-    let reason = w.names.reason(item.reason);
     Some(sentence(&format!("{reason}: {when}{who} {verb}{column}: {}", wording.amount(&amount.0))))
 }
 
@@ -139,31 +121,9 @@ fn written<'a>(w: &Writer<'a>, kind: KindId, reason: &str) -> Option<&'a ScoreIt
     kinds.get("any")?.get(reason)
 }
 
-/// The named values that the score reads, and those that these read.
-fn values(w: &Writer<'_>, read: &mut Read, section: &mut Section) {
-    let mut lines = Vec::new();
-    let mut next = 0;
-    while let Some(name) = read.values.get(next).cloned() {
-        next += 1;
-        let Some(Formula(text)) = w.loaded.spec.values.get(&name) else { continue };
-        read.note(w, text);
-        let (is_condition, words) = w.wording(w.each()).value(text);
-        let name = w.names.phrase(&name);
-        lines.push(if is_condition {
-            format!("\"{name}\" holds if {words}.")
-        } else {
-            format!("\"{name}\": {words}.")
-        });
-    }
-    if !lines.is_empty() {
-        section.head("What these words stand for");
-        section.list(lines);
-    }
-}
-
-fn tables(w: &Writer<'_>, read: &Read, section: &mut Section) {
+fn tables(w: &Writer<'_>, read: &[TableId], section: &mut Section) {
     // Lists that are options are told by their sentences.
-    let tables = read.tables.iter().filter_map(|&table| w.rules.table(table));
+    let tables = read.iter().filter_map(|&table| w.rules.table(table));
     for table in tables.filter(|table| !table.is_option()) {
         section.head(format!("The table \"{}\"", w.names.phrase(&table.name)));
         let key = |key: &str| match w.rules.deck.suit_named(key) {

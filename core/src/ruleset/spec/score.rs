@@ -45,6 +45,8 @@ pub struct ScoreItemSpec {
     pub when: Option<Formula>,
     /// How much.
     pub amount: Option<Formula>,
+    /// A sentence for people, without numbers that an option says.
+    pub say: Option<String>,
 }
 
 /// `[numbers.match]` and `[numbers.deal]`.
@@ -92,6 +94,8 @@ pub struct EndSpec {
     pub best: Option<String>,
     /// When the best are level: `"another_deal"` (default) or `"shared"`.
     pub tie: Option<String>,
+    /// A sentence for people, without numbers that an option says.
+    pub say: Option<String>,
 }
 
 /// `[settle]`: what the finished match (or the match as it stands) is worth to each seat.

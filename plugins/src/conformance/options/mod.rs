@@ -20,7 +20,7 @@ use overtrick_core::ruleset::OptionValue;
 use crate::diagnostic::Diagnostics;
 use crate::game::{Game, open};
 use crate::load::LoadRequest;
-use crate::options::{OptionKind, PLAYERS, RuleOption, text_of};
+use crate::options::{Condition, OptionKind, PLAYERS, RuleOption, text_of};
 use crate::scenario::{self, Case};
 
 pub use pairs::{Pairs, pairs};
@@ -197,7 +197,8 @@ impl<'a> Bench<'a> {
         depth: u32,
         mut any: Option<&mut Stream>,
     ) {
-        for condition in option.required_by(value) {
+        let one = self.one_of(option, settings, any.as_deref_mut());
+        for condition in option.required_by(value).chain(one) {
             let default = self.plain.loaded.options.get(&condition.option);
             let holds = default.is_some_and(|other| condition.holds(&other.default));
             if depth > 8 || settings.contains_key(&condition.option) || (holds && any.is_none()) {
@@ -213,6 +214,28 @@ impl<'a> Bench<'a> {
                 self.need(other, wanted, settings, depth + 1, any.as_deref_mut());
             }
         }
+    }
+
+    /// Of several conditions one of which must hold, one that is to be made to hold; none if one does.
+    fn one_of<'o>(
+        &self,
+        option: &'o RuleOption,
+        settings: &Settings,
+        any: Option<&mut Stream>,
+    ) -> Option<&'o Condition> {
+        let holds = |condition: &Condition| {
+            let other = self.plain.loaded.options.get(&condition.option)?;
+            let value = match settings.get(&condition.option) {
+                Some(text) => other.parse(text).ok()?,
+                None => other.default.clone(),
+            };
+            Some(condition.holds(&value))
+        };
+        if option.requires_one.iter().any(|condition| holds(condition) == Some(true)) {
+            return None;
+        }
+        let index = any.map_or(0, |stream| below(stream, option.requires_one.len()));
+        option.requires_one.get(index)
     }
 
     /// Sets some other options, and perhaps the table size, at random; half of them of the same section.

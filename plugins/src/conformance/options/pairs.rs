@@ -12,7 +12,7 @@ use super::{Settings, request_with, values};
 use crate::diagnostic::Diagnostics;
 use crate::game::{Game, open};
 use crate::load::LoadRequest;
-use crate::options::{OptionKind, PLAYERS, RuleOption, text_of};
+use crate::options::{Condition, OptionKind, PLAYERS, RuleOption, text_of};
 
 /// What was made of a pack's options.
 pub struct Pairs {
@@ -133,23 +133,35 @@ impl Cover<'_> {
         if value == default_of(option, settings) {
             return true;
         }
-        option.required_by(&value).all(|condition| {
-            let now = self.value(settings, &condition.option);
-            let decided = settings.contains_key(&condition.option);
-            if now.is_some_and(|now| condition.holds(&now)) {
-                // It must stay like this.
-                return decided || self.pin(settings, &condition.option);
-            }
-            !decided
-                && condition.any_of.iter().any(|wanted| {
-                    let mut with = settings.clone();
-                    let done = self.set(&mut with, &condition.option, &text_of(wanted), depth + 1);
-                    if done {
-                        *settings = with;
-                    }
-                    done
-                })
-        })
+        let all = option.required_by(&value).all(|condition| self.grant(settings, condition, depth));
+        let mut one = option.requires_one.iter();
+        all && (option.requires_one.is_empty()
+            || one.any(|condition| {
+                let mut with = settings.clone();
+                let done = self.grant(&mut with, condition, depth);
+                if done {
+                    *settings = with;
+                }
+                done
+            }))
+    }
+
+    /// Makes a condition hold, for good. False if something else is set already.
+    fn grant(&self, settings: &mut Settings, condition: &Condition, depth: u32) -> bool {
+        let now = self.value(settings, &condition.option);
+        let decided = settings.contains_key(&condition.option);
+        if now.is_some_and(|now| condition.holds(&now)) {
+            return decided || self.pin(settings, &condition.option);
+        }
+        !decided
+            && condition.any_of.iter().any(|wanted| {
+                let mut with = settings.clone();
+                let done = self.set(&mut with, &condition.option, &text_of(wanted), depth + 1);
+                if done {
+                    *settings = with;
+                }
+                done
+            })
     }
 
     /// Sets an option to its default.

@@ -125,15 +125,6 @@ impl Wording<'_> {
         }
     }
 
-    /// An expression that is either, as words; and whether it is a condition.
-    pub(super) fn value(self, text: &str) -> (bool, String) {
-        match self.tree(text) {
-            Some((tree, names)) if self.is_condition(&tree, &names, 0) => (true, self.clause(&tree, &names)),
-            Some((tree, names)) => (false, self.noun(&tree, &names)),
-            None => (false, format!("`{text}`")),
-        }
-    }
-
     /// Names of values of the pack that an expression reads.
     pub(super) fn values_read(self, text: &str) -> Vec<String> {
         let Some((tree, names)) = self.tree(text) else { return Vec::new() };
