@@ -7,6 +7,7 @@
 
 use std::fmt::Write;
 
+use overtrick_core::ruleset::spec::ScoreSpec;
 use overtrick_plugins::load::Loaded;
 use overtrick_plugins::options::{Fixed, OptionKind, Setter, text_of};
 
@@ -32,10 +33,9 @@ pub(crate) fn text(loaded: &Loaded) -> String {
                 );
                 None
             }
-            // The canonical text lists the values of a choice; there is no room for a sentence beside them. But only
-            // the one it is set to is ever told.
-            OptionKind::Choice(_) => option.sentence(&loaded.settled[&option.name].value),
-            _ => option.say.clone(),
+            // Sentences of single values have no place beside the canonical text. But only that of the value it is set
+            // to is ever told.
+            _ => option.sentence(&loaded.settled[&option.name].value),
         };
         lines.extend(say.map(|say| line(&["options", &option.name, "say"], &say)));
     }
@@ -47,6 +47,16 @@ pub(crate) fn text(loaded: &Loaded) -> String {
     }
     for (name, kind) in &spec.contract {
         lines.extend(kind.aim.iter().map(|(role, aim)| line(&["contract", name, "aim", role], aim)));
+    }
+    if let ScoreSpec::Items(kinds) = &spec.score {
+        for (kind, items) in kinds {
+            for (name, item) in items {
+                lines.extend(item.say.as_ref().map(|say| line(&["score", kind, name, "say"], say)));
+            }
+        }
+    }
+    for (name, end) in &spec.end.items {
+        lines.extend(end.say.as_ref().map(|say| line(&["end", name, "say"], say)));
     }
     for (life, numbers) in [("match", &spec.numbers.of_match), ("deal", &spec.numbers.of_deal)] {
         for (name, number) in numbers {

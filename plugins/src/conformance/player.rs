@@ -36,6 +36,8 @@ enum Goal {
     Silence,
     /// A rung of this group.
     Group(u8),
+    /// This rung.
+    Rung(RungId),
     /// This word with some rung.
     Word(ModifierId),
 }
@@ -66,15 +68,20 @@ fn pick<T: Copy>(list: &[T], stream: &mut Stream) -> Option<T> {
 }
 
 impl Wants {
-    /// Draws what the players of a deal want: every group of rungs and every modifier as often as the others.
+    /// Draws what the players of a deal want: every group of rungs and every modifier as often as the others, and now and
+    /// then one rung alone.
     pub fn draw(rules: &Rules, stream: &mut Stream) -> Self {
         let groups = rules.ladder.groups.len();
         let words = rules.ladder.modifiers.len();
-        let goal = match below(stream, groups + words + 2) {
+        let goal = match below(stream, groups + words + 4) {
             0 => Goal::Any,
             1 => Goal::Silence,
-            n if n < 2 + groups => Goal::Group(u8::try_from(n - 2).unwrap_or(0)),
-            n => Goal::Word(ModifierId(u8::try_from(n - 2 - groups).unwrap_or(0))),
+            2 | 3 => {
+                let rung = below(stream, rules.ladder.rungs.len());
+                Goal::Rung(RungId(u16::try_from(rung).unwrap_or(0)))
+            }
+            n if n < 4 + groups => Goal::Group(u8::try_from(n - 4).unwrap_or(0)),
+            n => Goal::Word(ModifierId(u8::try_from(n - 4 - groups).unwrap_or(0))),
         };
         let lean = [Lean::Even, Lean::Even, Lean::Strong, Lean::Weak][below(stream, 4)];
         let (tricks, chosen) = match lean {
@@ -161,6 +168,7 @@ impl Wants {
     fn is_goal(&self, rules: &Rules, call: &Call) -> bool {
         match (self.goal, call) {
             (Goal::Group(group), Call::Bid { rung, .. }) => rules.ladder.rung(*rung).group == group,
+            (Goal::Rung(wanted), Call::Bid { rung, .. }) => *rung == wanted,
             (Goal::Word(word), Call::Bid { modifier, .. }) => *modifier == Some(word),
             _ => false,
         }

@@ -1,6 +1,6 @@
 //! Worlds in which every hand had the numbers of cards that its calls have told of.
 //!
-//! A drawn world rarely has them all. Cards are swapped between places where both may lie, as long as that does not lead
+//! A drawn world rarely has them all. Two or three cards change places where they may lie, as long as that does not lead
 //! away from the numbers, until all are right, and then at random where they stay right.
 
 use crate::card::{Card, CardSet};
@@ -10,7 +10,7 @@ use crate::rng::Stream;
 use super::fill::{Fill, PLACES};
 
 /// How many swaps are tried for each card until the numbers must be right.
-const TRIES: usize = 60;
+const TRIES: usize = 120;
 
 /// What calls have told, made ready for the cards that a seat does not see.
 #[derive(Clone, Debug)]
@@ -82,11 +82,18 @@ impl Counted {
             } else {
                 left -= 1;
             }
-            let (one, other) = (cards[stream.below(n) as usize], cards[stream.below(n) as usize]);
-            let Some(swapped) = fill.swapped(at, one, other) else { continue };
-            let then = self.distance(&swapped);
+            let mut any = || cards[stream.below(n) as usize];
+            let (one, other) = (any(), any());
+            // Two hands that lack what the other holds exchange cards by way of a third.
+            let moved = if (left + after) % 2 == 0 {
+                fill.swapped(at, one, other)
+            } else {
+                fill.rotated(at, [one, other, any()])
+            };
+            let Some(moved) = moved else { continue };
+            let then = self.distance(&moved);
             if then <= distance {
-                (*at, distance) = (swapped, then);
+                (*at, distance) = (moved, then);
             }
         }
     }

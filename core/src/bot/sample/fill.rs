@@ -75,6 +75,25 @@ impl Fill {
         Some(swapped)
     }
 
+    /// The same world with three cards moved round, each to the place of the next, if all may lie there.
+    pub(super) fn rotated(&self, at: &[CardSet; PLACES], cards: [Card; 3]) -> Option<[CardSet; PLACES]> {
+        let place = |card: Card| self.places().find(|place| at[*place].contains(card));
+        let from = [place(cards[0])?, place(cards[1])?, place(cards[2])?];
+        if from[0] == from[1] || from[1] == from[2] || from[2] == from[0] {
+            return None;
+        }
+        let mut rotated = *at;
+        for (index, card) in cards.into_iter().enumerate() {
+            let (here, there) = (from[index], from[(index + 1) % 3]);
+            if !self.allowed[there].contains(card) {
+                return None;
+            }
+            rotated[here].remove(card);
+            rotated[there].insert(card);
+        }
+        Some(rotated)
+    }
+
     /// The cards of each place.
     pub(super) fn draw(&self, stream: &mut Stream) -> [CardSet; PLACES] {
         let mut cards = [Card::new(0); MAX_CARDS];

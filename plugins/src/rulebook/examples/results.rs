@@ -50,20 +50,29 @@ pub(super) fn entries(driver: &mut Driver, shares: &Shares, budget: &Budget) -> 
 /// Entries in words: `N+S +140 (contract made)`.
 pub(super) fn told<'e>(w: &Writer<'_>, entries: impl IntoIterator<Item = &'e Entry>) -> String {
     let several = w.rules.sheet.ledgers().len() > 1;
-    let mut sums: Vec<(Cell, u16, i64)> = Vec::new();
-    for entry in entries {
+    let mut sums: Vec<(Cell, u16, Vec<i64>)> = Vec::new();
+    for entry in entries.into_iter().filter(|entry| entry.amount != 0) {
         match sums.iter_mut().find(|(cell, reason, _)| *cell == entry.cell && *reason == entry.reason) {
-            Some((_, _, sum)) => *sum = sum.saturating_add(entry.amount),
-            None => sums.push((entry.cell, entry.reason, entry.amount)),
+            Some((_, _, amounts)) => amounts.push(entry.amount),
+            None => sums.push((entry.cell, entry.reason, vec![entry.amount])),
         }
     }
     let lines: Vec<String> = sums
         .into_iter()
-        .filter(|(_, _, amount)| *amount != 0)
-        .map(|(cell, reason, amount)| {
+        .map(|(cell, reason, amounts)| {
             let ledger = if several { format!(" {}", w.names.ledger(cell.ledger)) } else { String::new() };
-            let (whose, points) = (w.names.subject(cell.subject), w.names.points(cell.ledger, amount));
-            format!("{whose} {points}{ledger} ({})", w.names.reason(reason))
+            // Gains and losses of one kind are told apart, or a side would seem to write nothing.
+            let halves = [1, -1].map(|sign| {
+                let own = amounts.iter().filter(|amount| amount.signum() == sign);
+                own.fold(0, |sum: i64, amount| sum.saturating_add(*amount))
+            });
+            let points: Vec<String> = halves
+                .into_iter()
+                .filter(|amount| *amount != 0)
+                .map(|amount| w.names.points(cell.ledger, amount))
+                .collect();
+            let whose = w.names.subject(cell.subject);
+            format!("{whose} {}{ledger} ({})", points.join(" and "), w.names.reason(reason))
         })
         .collect();
     if lines.is_empty() { "nothing".to_owned() } else { lines.join("; ") }
