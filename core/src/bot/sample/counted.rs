@@ -85,7 +85,7 @@ impl Counted {
             let mut any = || cards[stream.below(n) as usize];
             let (one, other) = (any(), any());
             // Two hands that lack what the other holds exchange cards by way of a third.
-            let moved = if (left + after) % 2 == 0 {
+            let moved = if (left + after).is_multiple_of(2) {
                 fill.swapped(at, one, other)
             } else {
                 fill.rotated(at, [one, other, any()])
