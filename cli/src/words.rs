@@ -43,13 +43,11 @@ impl Words {
 
     /// A hand: that of a seat by the seat's name.
     pub(crate) fn hand(&self, hand: Hand) -> &str {
-        match self.seat_of(hand) {
-            Some(seat) => self.seat(seat),
-            None => {
-                let name = self.rules.hand_name(hand);
-                self.rules.terms.get(name).map_or(name, String::as_str)
-            }
+        if let Some(seat) = self.seat_of(hand) {
+            return self.seat(seat);
         }
+        let name = self.rules.hand_name(hand);
+        self.rules.terms.get(name).map_or(name, String::as_str)
     }
 
     fn seat_of(&self, hand: Hand) -> Option<Seat> {

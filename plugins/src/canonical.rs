@@ -56,9 +56,8 @@ fn is_prose(path: &str) -> bool {
     let mut keys = path.split('.');
     match (keys.next(), keys.next(), keys.next(), keys.next()) {
         (Some("terms" | "texts"), ..)
-        | (Some("ladder" | "modifier"), _, Some("say"), None)
+        | (Some("ladder" | "modifier" | "end"), _, Some("say"), None)
         | (Some("contract"), _, Some("aim"), _) => true,
-        (Some("end"), _, Some("say"), None) => true,
         (Some("numbers" | "score"), _, _, Some("say")) => keys.next().is_none(),
         _ => false,
     }

@@ -40,14 +40,16 @@ fn folder(game: &str) -> PathBuf {
 
 /// The names of a pack's tests, each with the file it is in.
 fn tests(game: &str) -> Vec<(String, String)> {
-    let mut files: Vec<PathBuf> =
-        fs::read_dir(folder(game).join("tests")).unwrap().map(|file| file.unwrap().path()).collect();
+    let mut files: Vec<PathBuf> = fs::read_dir(folder(game).join("tests"))
+        .expect("tests")
+        .map(|file| file.expect("a file").path())
+        .collect();
     files.sort();
     let mut names = Vec::new();
     for path in files {
-        let text = fs::read_to_string(&path).unwrap();
-        let file = path.file_stem().unwrap().to_string_lossy().into_owned();
-        let cases = scenario::read(&path.display().to_string(), &text).unwrap();
+        let text = fs::read_to_string(&path).expect("a text");
+        let file = path.file_stem().expect("a name").to_string_lossy().into_owned();
+        let cases = scenario::read(&path.display().to_string(), &text).expect("cases");
         names.extend(cases.into_iter().map(|case| (file.clone(), case.name)));
     }
     names
@@ -96,7 +98,7 @@ fn table(game: &str, letter: char, last: u32) -> Result<String, String> {
     for number in &numbers {
         let tests: Vec<String> =
             by_number[number.as_str()].iter().map(|(file, rest)| format!("{file}: {rest}")).collect();
-        writeln!(text, "| {number} | {} |", tests.join(" · ")).unwrap();
+        writeln!(text, "| {number} | {} |", tests.join(" · ")).expect("a text grows");
     }
     Ok(text)
 }
@@ -113,7 +115,7 @@ fn every_case_has_its_test_and_its_line() {
             }
         };
         let path = folder(game).join("README.md");
-        let readme = fs::read_to_string(&path).unwrap();
+        let readme = fs::read_to_string(&path).expect("a README");
         let (before, rest) = match readme.split_once(HEADING) {
             Some((before, rest)) => (before.to_owned(), rest.to_owned()),
             None => (format!("{}\n", readme.trim_end_matches('\n').to_owned() + "\n"), String::new()),
@@ -121,7 +123,7 @@ fn every_case_has_its_test_and_its_line() {
         let after = rest.find("\n## ").map_or("", |at| &rest[at..]);
         let made = format!("{before}{HEADING}{wanted}{after}");
         if made != readme && std::env::var_os("BLESS").is_some() {
-            fs::write(&path, made).unwrap();
+            fs::write(&path, made).expect("the README is written");
         } else if made != readme {
             wrong.push(format!(
                 "the table of {} is not up to date: run this test with BLESS=1",

@@ -1,6 +1,6 @@
 //! The rulebook of a game: what is in force at a table, in sentences and tables for people.
 //!
-//! [`write`] makes a [`Book`] from compiled rules, from what the pack says about its options, and from scores that the
+//! [`write()`] makes a [`Book`] from compiled rules, from what the pack says about its options, and from scores that the
 //! pack itself computes for examples. It knows no game. How a book looks is decided by [`plain`] and [`markdown`].
 
 mod about;

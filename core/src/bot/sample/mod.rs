@@ -9,7 +9,7 @@
 //! equally likely. With evidence they are nearly so: cards with the fewest places go first, a full place makes room
 //! along a chain of moves, and random swaps smooth out what the order of placing has favoured.
 //!
-//! Calls that need cards tell how many of some kinds the hand held; [`counted`] swaps cards until the numbers are right.
+//! Calls that need cards tell how many of some kinds the hand held; cards are swapped until the numbers are right.
 //!
 //! A ban on what may be put away can have been lifted in another's hand. Worlds are then drawn as if there were no
 //! ban, and drawn anew where the ban must have held.
