@@ -9,6 +9,8 @@ use overtrick_core::score::{Fraction, LedgerKind, Subject};
 use overtrick_core::seat::{Hand, Seat, SeatSet};
 use overtrick_core::side::{Side, SidePlan};
 use overtrick_core::state::{Action, Args, Call, Split, Way};
+use overtrick_plugins::prose::and;
+pub(crate) use overtrick_plugins::prose::or as any;
 
 use crate::out::Style;
 
@@ -253,26 +255,7 @@ impl Words {
 
 /// `a`, `a and b`, `a, b and c`.
 pub(crate) fn list(items: &[impl AsRef<str>]) -> String {
-    match items {
-        [] => "nobody".to_owned(),
-        [one] => one.as_ref().to_owned(),
-        [first @ .., last] => {
-            let first: Vec<&str> = first.iter().map(AsRef::as_ref).collect();
-            format!("{} and {}", first.join(", "), last.as_ref())
-        }
-    }
-}
-
-/// `4`, `3 or 4`, `2, 3 or 4`.
-pub(crate) fn any(items: &[impl AsRef<str>]) -> String {
-    match items {
-        [] => String::new(),
-        [one] => one.as_ref().to_owned(),
-        [first @ .., last] => {
-            let first: Vec<&str> = first.iter().map(AsRef::as_ref).collect();
-            format!("{} or {}", first.join(", "), last.as_ref())
-        }
-    }
+    if items.is_empty() { "nobody".to_owned() } else { and(items) }
 }
 
 /// `1 deal`, `2 deals`.

@@ -30,6 +30,7 @@ pub mod manifest;
 pub mod nearest;
 pub mod options;
 pub mod origin;
+pub mod prose;
 pub mod registry;
 pub mod rulebook;
 pub mod scenario;

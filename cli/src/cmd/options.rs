@@ -5,6 +5,7 @@ use std::fmt::Write;
 use overtrick_core::ruleset::OptionValue;
 use overtrick_plugins::load::Loaded;
 use overtrick_plugins::options::{Condition, IntRange, OptionKind, RuleOption, Setter, text_of};
+use overtrick_plugins::prose::capital;
 use overtrick_plugins::rulebook;
 
 use crate::args::{GameArgs, Places};
@@ -108,11 +109,6 @@ fn tell(option: &RuleOption, loaded: &Loaded, out: &mut Out) -> Outcome {
 fn range_text(range: &IntRange) -> String {
     let step = if range.step == 1 { String::new() } else { format!(" in steps of {}", range.step) };
     format!("{} to {}{step}", range.min, range.max)
-}
-
-fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// The options whose value is not the game's own default, on one line. Values that do not hold are none.

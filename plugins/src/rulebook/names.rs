@@ -1,5 +1,7 @@
 //! What people call seats, roles, cards, bids and columns.
 
+pub(super) use crate::prose::{and, capital, counted, number, or, ordinal, sentence};
+
 use overtrick_core::card::{Card, CardSet, Suit};
 use overtrick_core::ruleset::{KindId, ModifierId, RoleId, Rules, RungGroup, RungId, StrainId, WordId};
 use overtrick_core::score::{LedgerKind, Subject};
@@ -266,72 +268,5 @@ impl<'a> Names<'a> {
             LedgerKind::Side => "each side",
             LedgerKind::Pair => "each player on each other",
         }
-    }
-}
-
-/// `a`, `a and b`, `a, b and c`.
-pub(super) fn and(items: &[impl AsRef<str>]) -> String {
-    joined(items, "and")
-}
-
-/// `a`, `a or b`, `a, b or c`.
-pub(super) fn or(items: &[impl AsRef<str>]) -> String {
-    joined(items, "or")
-}
-
-fn joined(items: &[impl AsRef<str>], word: &str) -> String {
-    match items {
-        [] => String::new(),
-        [one] => one.as_ref().to_owned(),
-        [first @ .., last] => {
-            let first: Vec<&str> = first.iter().map(AsRef::as_ref).collect();
-            format!("{} {word} {}", first.join(", "), last.as_ref())
-        }
-    }
-}
-
-/// `one card`, `two cards`, `43 cards`.
-pub(super) fn counted(n: usize, what: &str) -> String {
-    match n {
-        1 => format!("one {what}"),
-        _ => format!("{} {what}s", number(n)),
-    }
-}
-
-/// Small numbers as words.
-pub(super) fn number(n: usize) -> String {
-    const WORDS: [&str; 13] = [
-        "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
-        "twelve",
-    ];
-    WORDS.get(n).map_or_else(|| n.to_string(), |word| (*word).to_owned())
-}
-
-/// The text with a capital letter.
-pub(super) fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
-}
-
-/// The text with a capital letter and a full stop.
-pub(super) fn sentence(text: &str) -> String {
-    let capital = capital(text.trim());
-    if capital.is_empty() || capital.ends_with(['.', '!', '?', ':']) {
-        capital
-    } else {
-        format!("{capital}.")
-    }
-}
-
-/// `first`, `second`, `5th`.
-pub(super) fn ordinal(n: u8) -> String {
-    match n {
-        1 => "first".to_owned(),
-        2 => "second".to_owned(),
-        3 => "third".to_owned(),
-        n if n % 10 == 1 && n % 100 != 11 => format!("{n}st"),
-        n if n % 10 == 2 && n % 100 != 12 => format!("{n}nd"),
-        n if n % 10 == 3 && n % 100 != 13 => format!("{n}rd"),
-        n => format!("{n}th"),
     }
 }
