@@ -7,6 +7,8 @@ mod clause;
 mod compare;
 mod noun;
 
+use std::collections::BTreeMap;
+
 use overtrick_core::ruleset::{OptionValue, STRAIN_BASE};
 use overtrick_core::score::{Binary, Expr, Resolve, TableId, Unary};
 
@@ -44,6 +46,8 @@ struct Found<'a> {
     names: Vec<String>,
     /// How many values of the pack stand around the one that is looked up.
     depth: usize,
+    /// Values that have been looked up: what they come to, if that is short.
+    known: BTreeMap<String, Option<Tree>>,
 }
 
 /// A named value of no more parts than this is written out where it is read.
@@ -80,12 +84,17 @@ impl Resolve<u16> for Found<'_> {
 impl Found<'_> {
     /// A named value of the pack, if under the options in force it is short.
     fn short(&mut self, name: &str) -> Option<Tree> {
+        if let Some(known) = self.known.get(name) {
+            return known.clone();
+        }
         let loaded = self.wording.loaded;
         let text = loaded.spec.values.get(name).filter(|_| self.depth < DEEPEST)?;
         self.depth += 1;
         let tree = Expr::compile(&text.0, self).ok();
         self.depth -= 1;
-        tree.filter(|tree| tree.nodes().count() <= SHORT)
+        let short = tree.filter(|tree| tree.nodes().count() <= SHORT);
+        self.known.insert(name.to_owned(), short.clone());
+        short
     }
 }
 
@@ -147,7 +156,7 @@ impl Wording<'_> {
     }
 
     fn tree(self, text: &str) -> Option<(Tree, Vec<String>)> {
-        let mut found = Found { wording: self, names: Vec::new(), depth: 0 };
+        let mut found = Found { wording: self, names: Vec::new(), depth: 0, known: BTreeMap::new() };
         let tree = Expr::compile(text, &mut found).ok()?;
         Some((tree, found.names))
     }

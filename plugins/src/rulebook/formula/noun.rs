@@ -130,16 +130,17 @@ impl Wording<'_> {
 
     fn operation(self, tree: &Tree, op: Binary, both: &[Tree; 2], names: &[String]) -> String {
         let [a, b] = both;
-        let (left, right) = (self.operand(a, names), self.operand(b, names));
+        // Each side is worded once: a sum of many parts would take for ever otherwise.
+        let part = |side: &Tree| self.operand(side, names);
         match op {
-            Binary::Add => format!("{} plus {right}", self.left(a, names)),
-            Binary::Sub => format!("{} less {right}", self.left(a, names)),
+            Binary::Add => format!("{} plus {}", self.left(a, names), part(b)),
+            Binary::Sub => format!("{} less {}", self.left(a, names), part(b)),
             Binary::Mul if a.as_const().is_none() && b.as_const().is_some() => {
-                format!("{right} times {left}")
+                format!("{} times {}", part(b), part(a))
             }
-            Binary::Mul => format!("{left} times {right}"),
-            Binary::Div => format!("{left} divided by {right}, rounded down"),
-            Binary::Rem => format!("what is left when {left} is divided by {right}"),
+            Binary::Mul => format!("{} times {}", part(a), part(b)),
+            Binary::Div => format!("{} divided by {}, rounded down", part(a), part(b)),
+            Binary::Rem => format!("what is left when {} is divided by {}", part(a), part(b)),
             _ => format!("1 if {}, else 0", self.clause(tree, names)),
         }
     }
