@@ -58,6 +58,7 @@ pub(crate) fn text(loaded: &Loaded) -> String {
     for (name, end) in &spec.end.items {
         lines.extend(end.say.as_ref().map(|say| line(&["end", name, "say"], say)));
     }
+    lines.extend(spec.settle.money.as_ref().map(|money| line(&["settle", "money"], money)));
     for (life, numbers) in [("match", &spec.numbers.of_match), ("deal", &spec.numbers.of_deal)] {
         for (name, number) in numbers {
             lines.extend(number.say.as_ref().map(|say| line(&["numbers", life, name, "say"], say)));

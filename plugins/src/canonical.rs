@@ -57,7 +57,8 @@ fn is_prose(path: &str) -> bool {
     match (keys.next(), keys.next(), keys.next(), keys.next()) {
         (Some("terms" | "texts"), ..)
         | (Some("ladder" | "modifier" | "end"), _, Some("say"), None)
-        | (Some("contract"), _, Some("aim"), _) => true,
+        | (Some("contract"), _, Some("aim"), _)
+        | (Some("settle"), Some("money"), None, None) => true,
         (Some("numbers" | "score"), _, _, Some("say")) => keys.next().is_none(),
         _ => false,
     }
@@ -195,7 +196,7 @@ mod tests {
         for path in
             ["terms.kitty", "ladder.inkle.say", "contract.suit.aim.declarer", "numbers.match.level.say"]
                 .into_iter()
-                .chain(["score.suit.made.say", "end.target.say"])
+                .chain(["score.suit.made.say", "end.target.say", "settle.money"])
         {
             assert!(is_prose(path), "{path}");
         }

@@ -11,6 +11,7 @@ use super::{LoadRequest, Loaded, Preset, choose, combine, fixed, lay};
 use crate::decode::decode_with;
 use crate::diagnostic::{Diagnostics, Files};
 use crate::merge::conflict;
+use crate::options::by_value;
 use crate::options::settle::settle;
 use crate::origin::Origins;
 use crate::tree::Table;
@@ -31,6 +32,7 @@ pub(super) fn resolve(request: &LoadRequest<'_>, out: &mut Diagnostics) -> Optio
     let preset = choose::preset(request.preset.as_deref(), packs, &presets, out);
     let sizes = choose::sizes(packs, out);
     let seats = choose::size(request.players, packs, preset.map(|(preset, _)| preset), &sizes, out)?;
+    by_value::check(&options, &sizes, out);
     options.values_mut().for_each(|option| option.at_table_of(seats));
     let settled = settle(&options, &kinds, &choose::wishes(packs, preset, typed), seats, out);
     choose::contradictions(packs, ordered, out);

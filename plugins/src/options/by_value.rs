@@ -1,8 +1,9 @@
 //! What stands beside single values of an option: which is the default, at which table, and what each requires.
 
+use indexmap::IndexMap;
 use overtrick_core::ruleset::OptionValue;
 
-use super::{Condition, Kinds, OptionKind, Refusal};
+use super::{Condition, Kinds, OptionKind, Refusal, RuleOption, text_of};
 use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::tree::{Node, shorten};
 
@@ -82,4 +83,22 @@ pub(super) fn of_values(
         }
     }
     needs
+}
+
+/// Tells of what can have no effect: defaults for tables that nobody can choose, and needs of a value that is the default
+/// at every table and so needs nothing.
+pub(crate) fn check(options: &IndexMap<String, RuleOption>, sizes: &[u8], out: &mut Diagnostics) {
+    for option in options.values() {
+        for (size, _) in option.default_for.iter().filter(|(size, _)| !sizes.contains(size)) {
+            let message = format!("`default_for` of `{}`: no table has {size} players", option.name);
+            let help = format!("write `[players.{size}]`, or leave it out");
+            out.push(Diagnostic::error("option/default-for", message).at(&option.place).help(help));
+        }
+        let always = |value: &OptionValue| sizes.iter().all(|size| option.default_at(*size) == value);
+        for (value, _) in option.needs.iter().filter(|(value, _)| always(value)) {
+            let text = text_of(value);
+            let message = format!("`{}`: `{text}` is the default everywhere and needs nothing", option.name);
+            out.push(Diagnostic::error("option/needs", message).at(&option.place));
+        }
+    }
 }

@@ -3,7 +3,7 @@
 //! A [`RuleOption`] is a definition of a pack; which value it has is settled in `settle`, from the lowest layer
 //! (its default) to the highest (what a player asked for).
 
-mod by_value;
+pub(crate) mod by_value;
 mod condition;
 mod define;
 mod kinds;

@@ -58,3 +58,20 @@ needs = { maybe = { players = 3 }, false = 3 }
 "#;
     insta::assert_snapshot!(with_tail(tail).unwrap_err());
 }
+
+#[test]
+fn what_can_have_no_effect_is_told() {
+    let tail = r#"
+[options.pack]
+code = "K"
+type = "bool"
+default = true
+default_for = { 6 = false }
+values = { true = "All.", false = "Some." }
+needs = { true = { players = 3 } }
+"#;
+    let faults = with_tail(tail).unwrap_err().to_string();
+    for fault in ["no table has 6 players", "`true` is the default everywhere and needs nothing"] {
+        assert!(faults.contains(fault), "{faults}");
+    }
+}
