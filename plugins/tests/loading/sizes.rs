@@ -70,7 +70,7 @@ default_for = { 6 = false }
 values = { true = "All.", false = "Some." }
 needs = { true = { players = 3 } }
 "#;
-    let faults = with_tail(tail).unwrap_err().to_string();
+    let faults = with_tail(tail).unwrap_err();
     for fault in ["no table has 6 players", "`true` is the default everywhere and needs nothing"] {
         assert!(faults.contains(fault), "{faults}");
     }
