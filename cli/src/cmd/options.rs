@@ -81,7 +81,8 @@ fn tell(option: &RuleOption, loaded: &Loaded, out: &mut Out) -> Outcome {
             let sentence = option.sentence(&settled.value).unwrap_or_default();
             let (least, most) = length;
             let (low, high) = range;
-            let line = format!("      {sentence} {least} to {most} numbers from {low} to {high}.");
+            let count = if least == most { least.to_string() } else { format!("{least} to {most}") };
+            let line = format!("      {sentence} {count} numbers from {low} to {high}.");
             out.wrapped(&line, 6)?;
         }
         OptionKind::Set(of) => {

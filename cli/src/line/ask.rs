@@ -110,11 +110,18 @@ pub(crate) fn as_told(words: &Words, question: &Question, text: &str) -> Option<
     let plain = Words::new(&words.rules, Style { colour: false, ascii: true });
     // Letters that have no plain form stay, so that no word becomes another.
     let letter = |c| Some(plain_letter(c)).filter(|&plain| plain != '?').unwrap_or(c);
-    let fold = |text: &str| text.to_lowercase().chars().map(letter).collect::<String>();
+    let fold =
+        |text: &str| text.to_lowercase().replace(['-', '_'], " ").chars().map(letter).collect::<String>();
     let text = fold(text);
     let rungs = (0..words.rules.ladder.rungs.len()).map_while(|rung| u16::try_from(rung).ok()).map(RungId);
     let mut known = calls.list().into_iter().chain(rungs.map(Call::bid));
-    known.find(|call| fold(&plain.call(call)) == text).map(Action::Call)
+    let by_text = |call: &Call| match call {
+        Call::Say { word, args } if *args == Args::NONE => words.rules.texts.get(words.rules.word(*word)),
+        _ => None,
+    };
+    let is_it =
+        |call: &Call| fold(&plain.call(call)) == text || by_text(call).is_some_and(|told| fold(told) == text);
+    known.find(is_it).map(Action::Call)
 }
 
 /// Why a text is no answer, and what may have been meant.

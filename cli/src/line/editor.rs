@@ -69,6 +69,10 @@ impl LineEditor {
                 Err(ReadlineError::Interrupted | ReadlineError::Signal(Signal::Interrupt)) => {
                     return Typed::Interrupt;
                 }
+                // Bytes that are no text: a word that nobody understands.
+                Err(ReadlineError::Io(error)) if error.kind() == std::io::ErrorKind::InvalidData => {
+                    return Typed::Line("\u{fffd}".to_owned());
+                }
                 // The window was resized before the prompt could be drawn.
                 Err(ReadlineError::Signal(_)) => {}
                 Err(_) => return Typed::End,

@@ -1,6 +1,6 @@
 //! Lines from the keyboard or a pipe, and the wish to stop.
 
-use std::io::{self, BufRead, IsTerminal};
+use std::io::{self, BufRead, IsTerminal, Read};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, channel};
@@ -57,9 +57,8 @@ impl Input {
             return Self { source: Source::Editor(Box::new(editor)), interrupted, is_piped };
         }
         thread::spawn(move || {
-            for line in io::stdin().lock().lines() {
-                // What is not UTF-8 cannot be understood by anybody; it is treated like the end.
-                let Ok(line) = line else { break };
+            let mut lines = io::stdin().lock();
+            while let Some(line) = next_line(&mut lines) {
                 if sender.send(Typed::Line(line)).is_err() {
                     return;
                 }
@@ -117,6 +116,22 @@ impl Input {
     }
 }
 
+/// Bytes of a line that are read; what is beyond them is the next line.
+const LONGEST: u64 = 64 * 1024;
+
+/// The next line, without its end. Bytes that are no text become a sign that nobody understands, and are told like any
+/// other word that is not understood.
+fn next_line(from: &mut impl BufRead) -> Option<String> {
+    let mut bytes = Vec::new();
+    match from.take(LONGEST).read_until(b'\n', &mut bytes) {
+        Ok(0) | Err(_) => None,
+        Ok(_) => {
+            let text = String::from_utf8_lossy(&bytes);
+            Some(text.strip_suffix('\n').unwrap_or(&text).to_owned())
+        }
+    }
+}
+
 /// The text without escape sequences (arrow keys, colours, titles) and control characters; tabs are blanks.
 fn clean(line: &str) -> String {
     let mut clean = String::with_capacity(line.len());
@@ -153,6 +168,14 @@ fn is_invisible(c: char) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn bytes_that_are_no_text_are_a_line_all_the_same() {
+        let mut typed: &[u8] = b"mis\xe8re\n?\n";
+        assert_eq!(next_line(&mut typed).as_deref(), Some("mis\u{fffd}re"));
+        assert_eq!(next_line(&mut typed).as_deref(), Some("?"));
+        assert_eq!(next_line(&mut typed), None);
+    }
 
     #[test]
     fn escapes_and_controls_are_no_input() {

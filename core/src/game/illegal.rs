@@ -167,8 +167,12 @@ impl Why {
             Self::OtherQuestion => "that is no answer to the question that is asked".to_owned(),
             Self::NotHere => "that cannot be said here".to_owned(),
             Self::NotHigher(standing) => format!("it is not higher than {}, which stands", bid(standing)),
-            Self::LevelBelow(min) => format!("the lowest level is {min} in this deal"),
-            Self::LevelAbove(max) => format!("the highest level is {max} in this deal"),
+            Self::LevelBelow(min) => {
+                told(rules, path).unwrap_or_else(|| format!("the lowest level is {min} in this deal"))
+            }
+            Self::LevelAbove(max) => {
+                told(rules, path).unwrap_or_else(|| format!("the highest level is {max} in this deal"))
+            }
             Self::NeedsLevel(level) => format!("somebody must first have bid at level {level}"),
             Self::OwnCalls(0) => "it can only be a seat's first call".to_owned(),
             Self::OwnCalls(n) => format!("it must come after exactly {n} own calls"),

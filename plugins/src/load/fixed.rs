@@ -98,7 +98,9 @@ pub(super) fn refuse(
 ) {
     for (name, option) in options {
         let (Some(fixed), Some(value)) = (&option.fixed, settled.get(name)) else { continue };
-        if value.from != Setter::Chosen || value.value == value.below {
+        let by_itself = matches!(&value.from, Setter::Pack(id) if *id == fixed.by) && fixed.key.is_some();
+        let chosen = value.from == Setter::Chosen && value.value != value.below;
+        if !chosen && (!by_itself || value.value == option.default) {
             continue;
         }
         let (by, chosen) = (&fixed.by, text_of(&value.value));

@@ -9,7 +9,7 @@ use super::pack::{self, LOADER_KEYS};
 use super::stack::Stack;
 use super::{LoadRequest, Loaded, Preset, choose, combine, fixed, lay};
 use crate::decode::decode_with;
-use crate::diagnostic::{Diagnostics, Files};
+use crate::diagnostic::{Diagnostic, Diagnostics, Files};
 use crate::merge::conflict;
 use crate::options::by_value;
 use crate::options::settle::settle;
@@ -32,6 +32,15 @@ pub(super) fn resolve(request: &LoadRequest<'_>, out: &mut Diagnostics) -> Optio
     let preset = choose::preset(request.preset.as_deref(), packs, &presets, out);
     let sizes = choose::sizes(packs, out);
     let seats = choose::size(request.players, packs, preset.map(|(preset, _)| preset), &sizes, out)?;
+    if let Some((preset, _)) = preset
+        && !preset.fits(seats)
+    {
+        let size = preset.players.unwrap_or(seats);
+        let message = format!("the preset `{}` is for {size} players, and {seats} are asked for", preset.id);
+        let help = "leave out the size, or set the options you want by hand";
+        out.push(Diagnostic::error("preset/players", message).at(&preset.place).help(help));
+        return None;
+    }
     by_value::check(&options, &sizes, out);
     options.values_mut().for_each(|option| option.at_table_of(seats));
     let settled = settle(&options, &kinds, &choose::wishes(packs, preset, typed), seats, out);

@@ -1,6 +1,6 @@
 //! What the book is about: game, preset, table.
 
-use overtrick_core::ruleset::{Controller, FirstDealer, RoleId};
+use overtrick_core::ruleset::{Controller, DialogKind, FirstDealer, RoleId};
 use overtrick_core::seat::{Seat, SeatSet};
 use overtrick_core::side::SidePlan;
 
@@ -72,8 +72,11 @@ fn table(w: &Writer<'_>) -> Vec<String> {
     )];
     sentences.push(match rules.sides {
         SidePlan::ByContract => {
-            "There are no lasting partners: in each deal whoever makes the contract plays against the rest."
-                .to_owned()
+            let calls = rules.dialogs.iter().any(|dialog| matches!(dialog.kind, DialogKind::NameCard { .. }));
+            let with = if calls { ", perhaps with a partner that a card calls," } else { "" };
+            format!(
+                "There are no lasting partners: in each deal whoever makes the contract{with} plays against the rest."
+            )
         }
         SidePlan::Fixed(_) if w.names.alone() => "Every player scores alone.".to_owned(),
         SidePlan::Fixed(sides) => {

@@ -55,8 +55,13 @@ fn winner(w: &Writer<'_>) -> Vec<String> {
         }
         0 => "The highest card of the suit led wins it.".to_owned(),
         1 => sentence(&format!(
-            "{}, where it belongs to no suit, wins it; without it {suits}",
-            w.names.cards(floating)
+            "{}, where it belongs to no suit{}, wins it; without it {suits}",
+            w.names.cards(floating),
+            if orders(w, &kinds).any(|order| order.weak().intersects(floating)) {
+                " and is not weak"
+            } else {
+                ""
+            }
         )),
         _ => format!("The highest card of no suit wins it; without one {suits}."),
     }];

@@ -72,7 +72,8 @@ fn conditions(w: &Writer<'_>, id: DialogId, kinds: &[KindId]) -> Vec<String> {
     for &kind in kinds {
         let phase = w.of_kind(kind, |contract| contract.phase_if.get(name));
         if let Some(text) = phase.and_then(|text| w.wording(About::Declaring).condition(&text.0)) {
-            told.push(sentence(&format!("it happens only if {text}")));
+            let of = if kinds.len() > 1 { format!("in {} ", w.names.kind(kind)) } else { String::new() };
+            told.push(sentence(&format!("{of}it happens only if {text}")));
         }
         for moment in w.rules.kind(kind).moments.iter().filter(|moment| moment.act == MomentAct::Dialog(id)) {
             told.push(sentence(&format!("this comes {}", when(w, moment.at))));
