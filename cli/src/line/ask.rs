@@ -292,7 +292,10 @@ fn pattern(words: &Words, say: &SayPattern) -> String {
     let mut text = match (say.word, say.suits) {
         // The suit alone will do.
         (WordId::NAME, Some(_)) => String::new(),
-        (WordId::NAME, None) if say.cards.is_some() => "a card".to_owned(),
+        (WordId::NAME, None) if say.cards.is_some() => {
+            let example = say.cards.and_then(CardSet::first).map_or(String::new(), |card| words.card(card));
+            format!("a card such as {example}")
+        }
         _ => words.rules.word(say.word).replace('_', " "),
     };
     if let Some(seats) = say.seats {
