@@ -59,16 +59,18 @@ pub(super) fn follow(pos: &Position, tables: Tables<'_>, hand: Hand, dutiful: Ca
     if late && !rest.is_empty() { rest } else { dutiful }
 }
 
-/// What the play of a floating card proves where the duty does not say it; `None` where it does.
+/// What the play of a floating card proves where the duty alone does not say it; `None` where it does. `beside` are the
+/// cards that the duty would have let its hand play as well.
 pub(super) fn proves(
-    rules: &Rules,
     pos: &Position,
     tables: Tables<'_>,
     hand: Hand,
     card: Card,
+    beside: CardSet,
 ) -> Option<CardSet> {
-    let rule = tables.bars.floating_follow;
-    let floating = tables.order.floating();
+    let Tables { kind, order, bars } = tables;
+    let rule = bars.floating_follow;
+    let floating = order.floating();
     if rule == FloatingFollow::Duty || !floating.contains(card) {
         return None;
     }
@@ -76,7 +78,12 @@ pub(super) fn proves(
         return Some(CardSet::EMPTY);
     }
     let late = rule == FloatingFollow::FirstOrLast && has_shown(pos, hand);
-    late.then(|| rules.deck.cards() - floating)
+    // Played for want of any other card that would have met the duty as well.
+    late.then(|| {
+        let duty = kind.duty_on(pos.tricks() + 1).0;
+        let stricter = crate::play::proved_by(duty, order, card, pos.trick.led, pos.trick.best_power);
+        stricter | (beside - floating)
+    })
 }
 
 /// Whether floating cards may be played by a hand that could follow.

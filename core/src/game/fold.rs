@@ -256,6 +256,7 @@ fn ghost(rules: &Rules, state: &mut State, card: Card) {
         Some(winner) => Trick::ghost_for(leader, order, card, winner),
         None => Trick::ghost(leader, led),
     };
+    pos.first_round = pos.suits_led >> led.index() & 1 == 0;
     pos.suits_led |= 1 << led.index();
 }
 

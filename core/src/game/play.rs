@@ -4,7 +4,7 @@ use crate::card::{Card, CardSet, SuitSet};
 use crate::hooks::{Arg, Facts, Host, Scope, reply};
 use crate::order::{CardOrder, EffSuit};
 use crate::play::{Group, LeadBar, Leads, Pick};
-use crate::ruleset::{FloatingFollow, LeadBars, Rules};
+use crate::ruleset::{LeadBars, Rules};
 use crate::seat::{Hand, Seat};
 use crate::state::{Answers, Pending, PlaySet, Position, Question, State, Way};
 
@@ -197,10 +197,10 @@ fn special_proves(rules: &Rules, pos: &Position, tables: Tables<'_>, hand: Hand,
     let (deck, trick) = (rules.deck.cards(), pos.tricks() + 1);
     if is_led(pos) {
         let (duty, led, best) = (kind.duty_on(trick).0, pos.trick.led, pos.trick.best_power);
-        if let Some(proved) = floating::proves(rules, pos, tables, hand, card) {
+        let beside = crate::play::beside(duty, order, deck, card, led, best);
+        if let Some(proved) = floating::proves(pos, tables, hand, card, beside) {
             return proved;
         }
-        let beside = crate::play::beside(duty, order, deck, card, led, best);
         let last = pos.hands[hand.index()].is_single();
         return crate::play::proved_by(duty, order, card, led, best)
             | crate::play::lead_proves(&bars.follow, beside, card, pos.broken, trick, last);
@@ -260,16 +260,19 @@ pub(crate) fn why_not<'r>(
     if is_led(pos) || kind.own_duty(trick).is_some() {
         let (duty, path) = kind.duty_on(trick);
         let (must, rung) = crate::play::legal(duty, order, cards, pos.trick.led, pos.trick.best_power);
-        if !must.contains(card) {
+        // What the duty asks for, and floating cards at their times.
+        let tables = Tables { kind, order, bars };
+        let dutiful = if is_led(pos) { floating::follow(pos, tables, plays.hand, must) } else { must };
+        if !must.contains(card) && !dutiful.contains(card) {
             let (before, asks) = duty.rungs().split_at(rung);
             let void = before.iter().any(|rung| rung.group == Group::Suit && rung.pick == Pick::Any);
             return Why::Duty { asks: asks[0], void, must }.by(path);
         }
-        if is_led(pos) && floating && bars.floating_follow != FloatingFollow::Duty {
+        if !dutiful.contains(card) {
             return Why::TooLate.by(&kind.floating_path);
         }
         if is_led(pos) {
-            let follow = crate::play::legal_leads(&bars.follow, must, pos.broken, trick, last);
+            let follow = crate::play::legal_leads(&bars.follow, dutiful, pos.broken, trick, last);
             let barred = barred_by(&bars.follow, &follow, card).map(|at| &bars.follow_names[at]);
             return barred.map_or_else(by_hook, |bar| Why::LeadBar(bar.rule.clone()).by(&bar.path));
         }

@@ -318,6 +318,10 @@ pub enum Each {
     Pair(RoleId, RoleId),
 }
 
+/// In how many ways the numbers of cards that one formula looks at may be combined. What a call has told is kept for each
+/// of them.
+pub(crate) const MOST_COMBINATIONS: usize = 1 << 12;
+
 /// Cards of a hand that are counted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CardCount {

@@ -274,16 +274,25 @@ pub enum AuctionStrain {
     Turned,
 }
 
+fn reads_hand(formula: &Formula) -> bool {
+    formula.vars().any(|var| matches!(var, Var::Held(_)))
+}
+
+/// Those needs that read cards of the seat's own.
+pub(crate) fn hand_formulas(needs: &[Written<Need>]) -> impl Iterator<Item = Written<&Formula>> {
+    needs.iter().filter_map(|need| match &need.rule {
+        Need::Holds(rule) if reads_hand(rule) => Some(Written { rule, path: need.path.clone() }),
+        _ => None,
+    })
+}
+
 impl RungGroup {
     /// Where it is written what cards of its own a seat must hold to say one of its rungs.
     pub(crate) fn hand_formulas(&self) -> impl Iterator<Item = Written<&Formula>> {
         let levels = [&self.min_level, &self.max_level].into_iter().flatten();
         let levels = levels.map(|limit| Written { rule: &limit.rule, path: limit.path.clone() });
-        let needs = self.needs.iter().filter_map(|need| match &need.rule {
-            Need::Holds(formula) => Some(Written { rule: formula, path: need.path.clone() }),
-            _ => None,
-        });
-        levels.chain(needs).filter(|formula| formula.rule.vars().any(|var| matches!(var, Var::Held(_))))
+        let levels = levels.filter(|formula| reads_hand(formula.rule));
+        levels.chain(hand_formulas(&self.needs))
     }
 
     /// Whether nothing but place and level says which of its rungs may be said, by limits that are the same for all.

@@ -20,11 +20,13 @@ pub use finish::{Best, End, EndTest, Number, Score, Settle};
 pub use ids::{
     DialogId, HookId, KindId, ModifierId, NumberId, OrderId, ReasonId, RoleId, RungId, StrainId, WordId,
 };
+pub(crate) use kind::MOST_COMBINATIONS;
 pub use kind::{
     Aim, CardCount, ContractKind, Declarers, Each, FloatingFollow, FloatingLead, FloatingPaths, GhostWins,
     LeadBars, Leader, LeaderRule, MAX_KINDS, Moment, MomentAct, MomentRule, OrderFamily, OrderFamilyId,
     PhaseKind, PhaseRule, RoleRule, ScoreItem, Stop, TrickDuty, table_index,
 };
+pub(crate) use ladder::hand_formulas;
 pub use ladder::{
     Auction, AuctionKind, AuctionPaths, AuctionStrain, Beaters, FirstSpeaker, HoldRule, Ladder, Modifier,
     Need, NobodyBound, Raise, Rung, RungGroup, Strain,

@@ -88,10 +88,11 @@ impl Table {
         &self.said[self.said_in_deal..]
     }
 
-    /// A copy that has heard no more than the first calls of this deal.
+    /// A copy that has heard no more than the first calls of this deal, and has nothing of it on its sheet.
     pub(crate) fn until(&self, calls: usize) -> Self {
         let mut then = self.clone();
         then.said.truncate(self.said_in_deal + calls);
+        then.sheet = then.before.clone();
         then
     }
 

@@ -29,6 +29,9 @@ const COPIES: &str = include_str!("copies.toml");
 /// Words before the auction that only some hands may say, and that a partner may refuse.
 const CLAIMS: &str = include_str!("claims.toml");
 
+/// Words and bids that tell of several kinds of cards, trumps among them that are named anew afterwards.
+const COUNTS: &str = include_str!("counts.toml");
+
 /// A partner called by an ace, a part of the kitty, cards face down; sides come about in the play.
 const CALLED: &str = include_str!("called.toml");
 
@@ -46,21 +49,37 @@ pub(crate) fn all() -> Vec<(&'static str, Rules)> {
 
 /// Rules under which what was said or done before tells of cards that have moved on since; each with its name.
 pub(crate) fn with_a_past() -> Vec<(&'static str, Rules)> {
-    [("naming", NAMING), ("jokers", JOKERS), ("banned", BANNED), ("copies", COPIES), ("claims", CLAIMS)]
+    let games = [
+        ("naming", NAMING),
+        ("jokers", JOKERS),
+        ("banned", BANNED),
+        ("copies", COPIES),
+        ("claims", CLAIMS),
+        ("counts", COUNTS),
+    ];
+    games
         .map(|(name, text)| (name, compiled(name, text)))
         .into_iter()
-        .chain(["first_round", "first_or_last", "any"].map(|word| (word, jokers_to_suits(word))))
+        .chain(["first_round", "first_or_last", "any"].map(|word| (word, jokers_to_suits(word, JOKERS))))
+        .chain([("jokers after trumps", jokers_to_suits("first_or_last", &jokers_after_trumps()))])
         .collect()
 }
 
 /// Jokers, one of them weak, that hands may play though they could follow.
-fn jokers_to_suits(word: &str) -> Rules {
+fn jokers_to_suits(word: &str, text: &str) -> Rules {
     let free = format!("[play]\nfloating = \"{word}\"");
-    let text = JOKERS
+    let text = text
         .replace("[play]", &free)
         .replace("floating = [\"JK\", \"BJ\"]", "floating = [\"JK\"]\nweak = [\"BJ\"]");
     let named = "cards = \"floating\"\nknown_void = \"barred\"\nall_named = \"barred\"";
     compiled(word, &text.replace("cards = \"floating\"\nonly = \"last_trick\"", named))
+}
+
+/// A suit led is trumped, and for want of trumps a joker must be played.
+fn jokers_after_trumps() -> String {
+    let duty = "duty = [\"suit\", \"trump\", \"floating\", \"any\"]";
+    let trump = "[order.plain]\ntrump = [\"*/S\"]";
+    JOKERS.replace("duty = [\"suit\", \"any\"]", duty).replace("[order.plain]", trump)
 }
 
 /// The first of them.

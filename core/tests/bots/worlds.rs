@@ -79,7 +79,7 @@ fn worlds_agree_with_the_past() {
 #[test]
 fn worlds_agree_with_what_cards_were_before_they_moved() {
     for (name, rules) in games::with_a_past() {
-        for seed in 0..4 {
+        for seed in 0..6 {
             agree_with_the_past(name, rules.clone(), seed, 12);
         }
     }

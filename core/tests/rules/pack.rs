@@ -68,11 +68,11 @@ pub(crate) fn problems(changes: &str) -> Problems {
 }
 
 /// Code, key path and the change that is wrong.
-pub(crate) type Case = (&'static str, &'static str, &'static str);
+pub(crate) type Case<'c> = (&'static str, &'static str, &'c str);
 
 /// Each of the changes has its problem.
 #[track_caller]
-pub(crate) fn all(cases: &[Case]) {
+pub(crate) fn all(cases: &[Case<'_>]) {
     let mut failed = Vec::new();
     for (code, path, change) in cases {
         let found = match compile(&changed(HUNDRED, change), sources()) {

@@ -1,6 +1,6 @@
 //! What can be wrong with the table, the cards, expressions, rungs and the auction: code and key.
 
-use crate::pack::{all, lines, problems};
+use crate::pack::{all, lines, problems, rules};
 
 #[test]
 fn tables() {
@@ -47,6 +47,16 @@ fn counts() {
             "counts.some = \"trump\"\nladder.blind_misere = {off = false, needs = {holds = \"hand.some == 0\"}}",
         ),
         (
+            "ladder/reads-unseen",
+            "ladder.blind_misere.max_level",
+            "counts.some = \"trump\"\nladder.blind_misere = {off = false, max_level = \"hand.some\"}",
+        ),
+        (
+            "ladder/reads-unseen",
+            "modifier.sans_kitty.needs.holds",
+            "counts.some = \"JK\"\nmodifier.sans_kitty.needs = {hand_unseen = true, holds = \"hand.some == 0\"}",
+        ),
+        (
             "dialog/needs-unknown",
             "dialog.x.needs.yes",
             "dialog.x = {kind = \"say\", words = [\"no\"], needs = {yes = \"1\"}}",
@@ -57,6 +67,50 @@ fn counts() {
             "dialog.x = {kind = \"say\", words = [\"no\"], needs = {no = \"1\"}}",
         ),
     ]);
+}
+
+#[test]
+fn what_was_told_of_a_hand_can_be_worked_out_later() {
+    let needs = |formula: &str| {
+        format!(
+            "counts.some = \"trump\"\ndialog.x = {{kind = \"say\", words = [\"no\", \"yes\"], needs = {{yes = \"{formula}\"}}}}"
+        )
+    };
+    let rung = "[dialog.again]\nkind = \"name_rung\"";
+    let called = "[dialog.call]\nkind = \"name_card\"";
+    let hooked = "[dialog.talk]\nkind = \"lua:whist\"";
+    let cases = [
+        ("hand.some >= tricks", ""),
+        ("hand.some >= tricks_done", ""),
+        ("hand.some >= n.turns", "numbers.deal.turns = {start = 1}"),
+        ("hand.some > 1 and in.foes", "contract.suit.roles = {foes = \"others\"}"),
+        ("hand.some >= level", rung),
+        ("hand.some > 1 and in.declarer", rung),
+        (
+            "hand.some > 1 and strain == H",
+            "[dialog.trumps]\nkind = \"name_suit\"\nletter = \"T\"\norder = \"trump\"",
+        ),
+        ("hand.some > 1 and in.others", called),
+        ("hand.some > 1 and score > 200", hooked),
+    ];
+    for (formula, more) in cases {
+        all(&[("counts/changes-later", "dialog.x.needs.yes", &format!("{}\n{more}", needs(formula)))]);
+    }
+    // Without a dialog that changes it, the contract stays, and so does the sheet.
+    let steady = "hand.some >= level and in.others and strain == H and score > 200 and said.pass > 0";
+    assert_eq!(rules(&needs(steady)).dialogs.len(), 3);
+}
+
+#[test]
+fn what_was_told_of_a_hand_is_kept_for_each_combination_of_numbers() {
+    let counts = "counts = {s = \"*/S\", c = \"*/C\", d = \"*/D\", h = \"*/H\"}";
+    let holds = |suits: &str| {
+        let sum: Vec<String> = suits.chars().map(|suit| format!("hand.{suit}")).collect();
+        format!("{counts}\nladder.misere.needs.holds = \"{} == 9\"", sum.join(" + "))
+    };
+    // Ten, ten and eleven cards can be held in 11 * 11 * 12 ways, and in twelve times as many with eleven more.
+    assert_eq!(rules(&holds("scd")).counts.len(), 4);
+    all(&[("counts/too-many-together", "ladder.misere.needs.holds", &holds("scdh"))]);
 }
 
 #[test]

@@ -12,6 +12,9 @@ use super::fill::{Fill, PLACES};
 /// How many swaps are tried for each card until the numbers must be right.
 const TRIES: usize = 120;
 
+/// How many worlds are drawn before the nearest is taken.
+const DRAWS: usize = 4;
+
 /// What calls have told, made ready for the cards that a seat does not see.
 #[derive(Clone, Debug)]
 pub(super) struct Counted {
@@ -65,14 +68,29 @@ impl Counted {
         self.promises.iter().map(of).sum()
     }
 
-    /// Swaps cards until every number is right, as far as that can be.
-    pub(super) fn settle(&self, fill: &Fill, at: &mut [CardSet; PLACES], stream: &mut Stream) {
-        let cards: Vec<Card> = fill.unseen().iter().collect();
-        let Ok(n) = u32::try_from(cards.len()) else { return };
-        if n < 2 {
-            return;
+    /// Draws a world and swaps its cards until every number is right; of the worlds where that does not come about, the
+    /// one that is nearest to it.
+    pub(super) fn draw(&self, fill: &Fill, stream: &mut Stream) -> [CardSet; PLACES] {
+        let mut nearest = fill.draw(stream);
+        let mut distance = self.settle(fill, &mut nearest, stream);
+        for _ in 1..DRAWS {
+            if distance == 0 {
+                break;
+            }
+            let mut at = fill.draw(stream);
+            let then = self.settle(fill, &mut at, stream);
+            if then < distance {
+                (nearest, distance) = (at, then);
+            }
         }
+        nearest
+    }
+
+    /// Swaps cards until every number is right, as far as that can be; how far the world is from it in the end.
+    fn settle(&self, fill: &Fill, at: &mut [CardSet; PLACES], stream: &mut Stream) -> usize {
+        let cards: Vec<Card> = fill.unseen().iter().collect();
         let mut distance = self.distance(at);
+        let Some(n) = u32::try_from(cards.len()).ok().filter(|n| *n > 1) else { return distance };
         let mut left = cards.len() * TRIES;
         // As many swaps again as it took, and at least two for each card, so that the order of swaps leaves no trace.
         let mut after = 2 * cards.len();
@@ -96,5 +114,6 @@ impl Counted {
                 (*at, distance) = (moved, then);
             }
         }
+        distance
     }
 }

@@ -130,10 +130,10 @@ impl Sampler {
     /// The position with its hidden cards drawn, and whether every card lies where it may.
     fn laid_out(&self, fill: &Fill, stream: &mut Stream) -> (Position, bool) {
         let mut pos = self.known.pos;
-        let mut at = fill.draw(stream);
-        if let Some(counted) = &self.counted {
-            counted.settle(fill, &mut at, stream);
-        }
+        let at = match &self.counted {
+            Some(counted) => counted.draw(fill, stream),
+            None => fill.draw(stream),
+        };
         for place in fill.places() {
             let cards = at[place];
             match place {

@@ -139,6 +139,11 @@ impl<'r> Judge<'r, '_> {
         {
             return Ok(Err(Why::Rule.by(path)));
         }
+        // What a hand that nobody has looked at lets its seat say would tell of its cards.
+        let mut limits = [&group.min_level, &group.max_level].into_iter().flatten();
+        if let Some(limit) = limits.find(|limit| !values.may_read(&limit.rule, self.seat)) {
+            return Ok(Err(Why::MustLook.by(&limit.path)));
+        }
         if let Some(Written { rule, path }) = &group.min_level {
             let min = values.of(rule, own)?;
             if i64::from(rung.level) < min {

@@ -1,20 +1,20 @@
 //! What a call has told of the cards of a hand: how many of some kinds it can have held.
 //!
 //! A bid that only a hand with four spades may make tells that there were four. Which numbers of cards allow a call is
-//! worked out once; whether a hand has them is looked up.
+//! worked out once; how far a hand is from having them is looked up.
 
 use crate::card::CardSet;
 use crate::game::auction::Bid;
 use crate::game::values::Values;
-use crate::ruleset::{DialogId, Formula, Need, Rules, Rung, Var};
+use crate::ruleset::{DialogId, Formula, MOST_COMBINATIONS, Need, Rules, Rung, Var};
 use crate::score::{Env, EvalError, TableId};
 use crate::seat::{Hand, SeatSet};
 use crate::state::{Call, Said, State, When};
 
 use super::places::LookBack;
 
-/// More combinations of numbers are not looked at.
-const MOST: usize = 1 << 16;
+/// The distance from numbers that no hand allows.
+const FAR: u16 = u16::MAX;
 
 /// What a call has told of the hand it was made from.
 #[derive(Clone, Debug)]
@@ -27,8 +27,8 @@ pub(crate) struct Promise {
     pub(crate) counts: Vec<CardSet>,
     /// How many numbers there are for each kind, 0 among them.
     bases: Vec<usize>,
-    /// For each combination of numbers whether the call was allowed.
-    allowed: Vec<bool>,
+    /// For each combination of numbers how far the nearest is that allows the call: the sum of what the numbers differ by.
+    apart: Vec<u16>,
 }
 
 /// One condition on a hand.
@@ -47,42 +47,112 @@ enum Bound {
     AtMost(i64),
 }
 
+/// Conditions that are looked at together, and the counts they read.
+#[derive(Default)]
+struct Joint<'r> {
+    ids: Vec<u8>,
+    tests: Vec<Test<'r>>,
+}
+
 /// What the calls of a deal have told, oldest first.
 pub(crate) fn promises(rules: &Rules, state: &State) -> Vec<Promise> {
     let said = state.table.said().iter().enumerate();
-    said.filter_map(|(at, said)| promise(rules, state, at, said)).collect()
+    said.flat_map(|(at, said)| told(rules, state, at, said)).collect()
 }
 
-fn promise(rules: &Rules, state: &State, at: usize, said: &Said) -> Option<Promise> {
+/// What one call has told. Conditions on more kinds of cards than can be looked at together are so many promises; one
+/// alone is never on too many, or the pack had not been loaded.
+fn told(rules: &Rules, state: &State, at: usize, said: &Said) -> Vec<Promise> {
     let (tests, rung) = tests(rules, said);
-    let mut ids: Vec<u8> = Vec::new();
-    for var in tests.iter().flat_map(|test| test.rule.vars()) {
+    if tests.is_empty() {
+        return Vec::new();
+    }
+    let then = before(state, at, said);
+    let values = Values::new(rules, &then);
+    let values = rung.map_or(values, |rung| values.about(rung));
+    let mut joints: Vec<Joint<'_>> = Vec::new();
+    for test in tests {
+        let known = joints.last().map_or(&[][..], |joint| &joint.ids[..]);
+        let ids = with_counts(known, test.rule);
+        if joints.is_empty() || combinations(&values, &ids) > MOST_COMBINATIONS {
+            joints.push(Joint { ids: with_counts(&[], test.rule), tests: vec![test] });
+        } else if let Some(joint) = joints.last_mut() {
+            joint.ids = ids;
+            joint.tests.push(test);
+        }
+    }
+    joints.iter().map(|joint| joint.promise(values, said)).collect()
+}
+
+/// The state as a call found it, in all that a condition on a hand may read.
+fn before(state: &State, at: usize, said: &Said) -> State {
+    let mut then = State { pos: state.pos, table: state.table.until(at) };
+    match (said.when.order, &mut then.pos.contract) {
+        // A suit that was named since has made another order of the cards.
+        (Some(order), Some(contract)) => contract.order = order,
+        _ => {
+            then.pos.contract = None;
+            (then.pos.declaring, then.pos.out) = (SeatSet::EMPTY, SeatSet::EMPTY);
+        }
+    }
+    then
+}
+
+/// Counts, and those that a condition reads besides.
+fn with_counts(ids: &[u8], rule: &Formula) -> Vec<u8> {
+    let mut ids = ids.to_vec();
+    for var in rule.vars() {
         if let Var::Held(id) = var
             && !ids.contains(&id)
         {
             ids.push(id);
         }
     }
-    if ids.is_empty() {
-        return None;
+    ids
+}
+
+/// In how many ways a hand may have numbers of these cards.
+fn combinations(values: &Values<'_>, ids: &[u8]) -> usize {
+    ids.iter().fold(1, |all: usize, id| all.saturating_mul(values.counted(*id).len() + 1))
+}
+
+impl Joint<'_> {
+    fn promise(&self, values: Values<'_>, said: &Said) -> Promise {
+        let counts: Vec<CardSet> = self.ids.iter().map(|id| values.counted(*id)).collect();
+        let bases: Vec<usize> = counts.iter().map(|cards| cards.len() + 1).collect();
+        let own = SeatSet::of(said.seat);
+        let mut apart = vec![FAR; combinations(&values, &self.ids)];
+        for (index, apart) in apart.iter_mut().enumerate() {
+            let held: Vec<usize> = numbers(&bases, index).collect();
+            if can_be(&counts, &held) {
+                let numbers = Numbers { values, ids: &self.ids, held };
+                *apart = if self.tests.iter().all(|test| test.is_met(&numbers, own)) { 0 } else { FAR };
+            }
+        }
+        spread(&mut apart, &bases);
+        Promise { hand: Hand::of(said.seat), when: said.when, counts, bases, apart }
     }
-    let mut then = State { pos: state.pos, table: state.table.until(at) };
-    if said.when.order.is_none() {
-        then.pos.contract = None;
+}
+
+/// Whether some cards are that many of each kind: cards of two kinds count for both.
+fn can_be(counts: &[CardSet], held: &[usize]) -> bool {
+    let pairs = counts.iter().zip(held);
+    pairs.clone().all(|(these, n)| pairs.clone().all(|(those, m)| *n <= m + (*these - *those).len()))
+}
+
+/// From 0 where a call is allowed to how far it is from there everywhere: up and down along one kind after the other.
+fn spread(apart: &mut [u16], bases: &[usize]) {
+    let mut stride = 1;
+    for base in bases {
+        let digit = |index: usize| index / stride % base;
+        for index in (0..apart.len()).filter(|index| digit(*index) > 0) {
+            apart[index] = apart[index].min(apart[index - stride].saturating_add(1));
+        }
+        for index in (0..apart.len()).rev().filter(|index| digit(*index) + 1 < *base) {
+            apart[index] = apart[index].min(apart[index + stride].saturating_add(1));
+        }
+        stride *= base;
     }
-    let values = Values::new(rules, &then);
-    let values = rung.map_or(values, |rung| values.about(rung));
-    let counts: Vec<CardSet> = ids.iter().map(|id| values.counted(*id)).collect();
-    let bases: Vec<usize> = counts.iter().map(|cards| cards.len() + 1).collect();
-    let all =
-        bases.iter().try_fold(1_usize, |all, base| all.checked_mul(*base)).filter(|all| *all <= MOST)?;
-    let own = SeatSet::of(said.seat);
-    let allowed = (0..all).map(|index| {
-        let numbers = Numbers { values, ids: &ids, held: numbers(&bases, index).collect() };
-        tests.iter().all(|test| test.is_met(&numbers, own))
-    });
-    let allowed = allowed.collect();
-    Some(Promise { hand: Hand::of(said.seat), when: said.when, counts, bases, allowed })
 }
 
 /// The numbers of a combination, kind by kind.
@@ -159,17 +229,17 @@ impl Env<Var> for Numbers<'_> {
 impl Promise {
     /// How far numbers of cards, from and to for each kind, are from numbers that allow the call; 0 if some do.
     pub(crate) fn distance(&self, ranges: &[(usize, usize)]) -> usize {
-        if let [(low, high)] = *ranges {
-            let apart = |number: usize| low.saturating_sub(number) + number.saturating_sub(high);
-            let numbers = (0..self.allowed.len()).filter(|number| self.allowed[*number]);
-            return numbers.map(apart).min().unwrap_or(0);
-        }
-        let within = |index: usize| {
-            let each = ranges.iter().zip(numbers(&self.bases, index));
-            each.into_iter().all(|((low, high), number)| (*low..=*high).contains(&number))
+        usize::from(self.least(ranges, &self.bases, 1, 0))
+    }
+
+    /// The least of the distances within the ranges of the kinds that are left.
+    fn least(&self, ranges: &[(usize, usize)], bases: &[usize], stride: usize, index: usize) -> u16 {
+        let (Some(((low, high), ranges)), Some((base, bases))) = (ranges.split_first(), bases.split_first())
+        else {
+            return self.apart.get(index).copied().unwrap_or(FAR);
         };
-        let met = (0..self.allowed.len()).any(|index| self.allowed[index] && within(index));
-        usize::from(!met)
+        let each = (*low..=*high).map(|n| self.least(ranges, bases, stride * base, index + n * stride));
+        each.min().unwrap_or(FAR)
     }
 
     /// Whether the hand may have allowed the call.
@@ -183,5 +253,54 @@ impl Promise {
         let sure = cards.iter().filter(|card| back.held(self.hand, *card, self.when)).count();
         let may = cards.iter().filter(|card| back.may_have_held(self.hand, *card, self.when)).count();
         (sure, may)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::card::Card;
+
+    fn cards(range: std::ops::Range<u8>) -> CardSet {
+        range.map(Card::new).collect()
+    }
+
+    /// What is told where these combinations of two numbers allow a call.
+    fn promise(counts: [CardSet; 2], allowed: &[[usize; 2]]) -> Promise {
+        let bases: Vec<usize> = counts.iter().map(|cards| cards.len() + 1).collect();
+        let mut apart = vec![FAR; bases.iter().product()];
+        for [one, other] in allowed {
+            apart[one + bases[0] * other] = 0;
+        }
+        spread(&mut apart, &bases);
+        let when = When { moved: 0, played: 0, order: None };
+        Promise { hand: Hand::new(0), when, counts: counts.into(), bases, apart }
+    }
+
+    #[test]
+    fn each_card_too_many_or_too_few_is_a_step() {
+        let told = promise([cards(0..4), cards(4..9)], &[[4, 0], [1, 5]]);
+        for one in 0..=4 {
+            for other in 0..=5 {
+                let nearest = ((4 - one) + other).min(1_usize.abs_diff(one) + (5 - other));
+                assert_eq!(told.distance(&[(one, one), (other, other)]), nearest, "{one} {other}");
+            }
+        }
+        assert_eq!(told.distance(&[(0, 3), (3, 4)]), 1);
+        assert_eq!(told.distance(&[(1, 4), (5, 5)]), 0);
+    }
+
+    #[test]
+    fn what_no_hand_allows_is_never_reached() {
+        let told = promise([cards(0..4), cards(4..9)], &[]);
+        assert_eq!(told.distance(&[(0, 4), (0, 5)]), usize::from(FAR));
+    }
+
+    #[test]
+    fn who_holds_many_of_a_part_holds_as_many_of_the_whole() {
+        let counts = [cards(0..4), cards(0..6)];
+        assert!(can_be(&counts, &[3, 5]) && can_be(&counts, &[0, 2]));
+        assert!(!can_be(&counts, &[3, 2]), "three of the four are among the six");
+        assert!(!can_be(&counts, &[1, 4]), "only two of the six are none of the four");
     }
 }

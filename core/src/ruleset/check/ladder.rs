@@ -9,7 +9,7 @@ use crate::ruleset::spec::Hookable;
 use crate::ruleset::spec::{LadderSpec, NeedsSpec, RulesSpec};
 use crate::ruleset::{
     Beaters, Formula, KindId, Modifier, ModifierId, Need, Problem, Rung, RungGroup, RungId, Strain, StrainId,
-    Written,
+    Written, hand_formulas,
 };
 use crate::seat::SeatSet;
 use crate::state::RungSet;
@@ -137,18 +137,18 @@ pub(super) fn rungs(check: &mut Check<'_>) -> Rungs {
         if index < all.groups.len() {
             let needs = needs(check, &group.needs, &format!("ladder.{name}.needs"), &all);
             all.groups[index].needs = needs;
-            unseen_reads_nothing(check, &all.groups[index]);
+            let group = &all.groups[index];
+            unseen_reads_nothing(check, &group.needs, group.hand_formulas().next().map(|rule| rule.path));
         }
     }
     all
 }
 
 /// What is said of an unseen hand may not depend on its cards: the answers allowed would tell them.
-fn unseen_reads_nothing(check: &mut Check<'_>, group: &RungGroup) {
-    if !group.needs.iter().any(|need| matches!(need.rule, Need::HandUnseen)) {
-        return;
-    }
-    if let Some(path) = group.hand_formulas().next().map(|formula| formula.path.clone()) {
+fn unseen_reads_nothing(check: &mut Check<'_>, needs: &[Written<Need>], reads_hand: Option<String>) {
+    if needs.iter().any(|need| matches!(need.rule, Need::HandUnseen))
+        && let Some(path) = reads_hand
+    {
         let message = "a bid on an unseen hand cannot depend on the cards of that hand";
         check.problem(path, "ladder/reads-unseen", message);
     }
@@ -296,6 +296,8 @@ pub(super) fn modifiers(check: &mut Check<'_>, rungs: &Rungs) -> Vec<Modifier> {
                 check.unknown(format!("{path}.drop_phases"), "modifier/unknown-phase", message, phase, known);
             }
         }
+        let needs = needs(check, &word.needs, &format!("{path}.needs"), rungs);
+        unseen_reads_nothing(check, &needs, hand_formulas(&needs).next().map(|rule| rule.path));
         modifiers.push(Modifier {
             name: name.clone(),
             rungs: with,
@@ -303,7 +305,7 @@ pub(super) fn modifiers(check: &mut Check<'_>, rungs: &Rungs) -> Vec<Modifier> {
             above_plain,
             values,
             drop_phases: word.drop_phases.clone(),
-            needs: needs(check, &word.needs, &format!("{path}.needs"), rungs),
+            needs,
             say: word.say.clone(),
         });
     }

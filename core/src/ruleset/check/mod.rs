@@ -4,7 +4,7 @@
 //! Nothing stops at the first problem: what cannot be understood is reported at its key path and stands in for
 //! itself with something harmless, so that the rest is looked at as well. The areas, in the order they are done:
 //! [`table`] (seats, hands, sides), [`cards`] (deck, deal, orders), [`ladder`], [`auction`], [`dialog`],
-//! [`contract`] with [`roles`], [`moment`] and [`lead`], [`score`], [`finish`] and [`deals`]. [`names`] knows what
+//! [`contract`] with [`roles`], [`moment`] and [`lead`], [`score`], [`finish`], [`deals`] and [`told`]. [`names`] knows what
 //! expressions may mention, [`context`] what all areas share.
 
 mod auction;
@@ -30,6 +30,7 @@ mod roles;
 mod say;
 mod score;
 mod table;
+mod told;
 mod values;
 
 use std::collections::BTreeMap;
@@ -109,6 +110,7 @@ pub fn compile(spec: &RulesSpec, sources: Sources) -> Result<Rules, Problems> {
     let hooked = after_deal.is_some();
     let course = deals::Course { deal: &deal, numbers: &match_numbers, ends: &ends, hooked, hands };
     deals::check(&mut check, deck.as_ref(), &course);
+    told::check(&mut check, &rungs, &modifiers, &dialogs, &orders);
     let unseen = ladder::unseen_path(&rungs, &modifiers).map(str::to_owned);
     let Check { names, hooks, words, read, mut problems, .. } = check;
     problems.0.truncate(MOST_PROBLEMS);

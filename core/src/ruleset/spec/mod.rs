@@ -53,7 +53,8 @@ pub struct RulesSpec {
     /// Cards of a hand that are counted, by name: `aces = ["A/*"]`, `low = ["2/S", "3/S"]`, `trumps = "trump"`. A card, a
     /// rank or `*` of a suit or of every suit, `"unsuited"`; `"trump"` are the trumps of the contract, or of the one that is bid. Read
     /// as `hand.NAME` where a seat is asked: in `needs.holds`, `min_level` and `max_level` of rungs and in `needs` of
-    /// dialogs.
+    /// dialogs. Beside it stands nothing that changes later in the deal (tricks, `made`, `n.NAME`, roles of the pack), and the
+    /// numbers one formula looks at combine in at most 4096 ways.
     pub counts: IndexMap<String, TextList>,
     /// Tables of numbers an overlay can reach: `base[strain]`, `d.t.base`.
     pub tables: IndexMap<String, IndexMap<String, i64>>,
