@@ -87,13 +87,12 @@ fn told(rules: &Rules, state: &State, at: usize, said: &Said) -> Vec<Promise> {
 /// The state as a call found it, in all that a condition on a hand may read.
 fn before(state: &State, at: usize, said: &Said) -> State {
     let mut then = State { pos: state.pos, table: state.table.until(at) };
-    match (said.when.order, &mut then.pos.contract) {
+    if let (Some(order), Some(contract)) = (said.when.order, &mut then.pos.contract) {
         // A suit that was named since has made another order of the cards.
-        (Some(order), Some(contract)) => contract.order = order,
-        _ => {
-            then.pos.contract = None;
-            (then.pos.declaring, then.pos.out) = (SeatSet::EMPTY, SeatSet::EMPTY);
-        }
+        contract.order = order;
+    } else {
+        then.pos.contract = None;
+        (then.pos.declaring, then.pos.out) = (SeatSet::EMPTY, SeatSet::EMPTY);
     }
     then
 }

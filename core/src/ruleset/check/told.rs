@@ -13,17 +13,8 @@ use super::context::Check;
 use super::ladder::Rungs;
 
 /// What dialogs may change after something was said.
-#[derive(Clone, Copy, Default)]
-struct Later {
-    /// The contract as a whole.
-    contract: bool,
-    /// Its strain.
-    strain: bool,
-    /// Who declares.
-    declaring: bool,
-    /// The sheet and the numbers of the match.
-    sheet: bool,
-}
+#[derive(Clone, Copy)]
+struct Later<'d>(&'d [Dialog]);
 
 /// Looks at every formula that reads a hand.
 pub(super) fn check(
@@ -33,7 +24,7 @@ pub(super) fn check(
     dialogs: &[Dialog],
     orders: &Orders,
 ) {
-    let later = Later::of(dialogs);
+    let later = Later(dialogs);
     for (path, rule) in formulas(rungs, modifiers, dialogs) {
         if let Some(what) = rule.vars().find_map(|var| later.changes(var)) {
             let message = format!(
@@ -89,22 +80,26 @@ fn combinations(check: &Check<'_>, rule: &Formula, orders: &Orders) -> usize {
     orders.orders.iter().map(|order| under(order.trumps())).max().unwrap_or(1)
 }
 
-impl Later {
-    fn of(dialogs: &[Dialog]) -> Self {
-        let mut later = Self::default();
-        for dialog in dialogs {
-            match dialog.kind {
-                DialogKind::NameRung { .. } => later.contract = true,
-                DialogKind::NameSuit { trump, .. } => later.strain |= trump,
-                DialogKind::NameCard { .. } => later.declaring = true,
-                DialogKind::Hook(_) => (later.contract, later.sheet) = (true, true),
-                DialogKind::Exchange { .. }
-                | DialogKind::PassCards { .. }
-                | DialogKind::Draw(_)
-                | DialogKind::Say(_) => {}
-            }
-        }
-        later
+impl Later<'_> {
+    fn some(self, kind: impl Fn(&DialogKind) -> bool) -> bool {
+        self.0.iter().any(|dialog| kind(&dialog.kind))
+    }
+
+    fn contract(self) -> bool {
+        self.some(|kind| matches!(kind, DialogKind::NameRung { .. } | DialogKind::Hook(_)))
+    }
+
+    fn strain(self) -> bool {
+        self.contract() || self.some(|kind| matches!(kind, DialogKind::NameSuit { trump: true, .. }))
+    }
+
+    fn declaring(self) -> bool {
+        self.contract() || self.some(|kind| matches!(kind, DialogKind::NameCard { .. }))
+    }
+
+    /// The sheet, and the numbers of the match.
+    fn sheet(self) -> bool {
+        self.some(|kind| matches!(kind, DialogKind::Hook(_)))
     }
 
     /// What a variable reads, if that may change after something was said.
@@ -114,11 +109,13 @@ impl Later {
             Var::Made => ("`made`", true),
             Var::Deal(_) => ("a number of the deal", true),
             Var::InRole(role) | Var::SizeOf(role) => ("a role", self.changes_role(role)),
-            Var::Level => ("the level of the contract", self.contract),
-            Var::Value => ("the value of the contract", self.contract),
-            Var::Strain => ("the strain of the contract", self.contract || self.strain),
-            Var::Match(_) => ("a number of the match", self.sheet),
-            Var::Ledger { before: false, .. } | Var::Rival { before: false, .. } => ("the sheet", self.sheet),
+            Var::Level => ("the level of the contract", self.contract()),
+            Var::Value => ("the value of the contract", self.contract()),
+            Var::Strain => ("the strain of the contract", self.strain()),
+            Var::Match(_) => ("a number of the match", self.sheet()),
+            Var::Ledger { before: false, .. } | Var::Rival { before: false, .. } => {
+                ("the sheet", self.sheet())
+            }
             Var::Ledger { .. }
             | Var::Rival { .. }
             | Var::Rung(_)
@@ -143,10 +140,8 @@ impl Later {
     fn changes_role(self, role: RoleId) -> bool {
         match role {
             RoleId::DEALER | RoleId::ELDEST | RoleId::ACTIVE | RoleId::ALL | RoleId::NOBODY => false,
-            RoleId::DECLARER => self.contract,
-            RoleId::DECLARING | RoleId::OTHERS | RoleId::PARTNER | RoleId::OUT => {
-                self.contract || self.declaring
-            }
+            RoleId::DECLARER => self.contract(),
+            RoleId::DECLARING | RoleId::OTHERS | RoleId::PARTNER | RoleId::OUT => self.declaring(),
             _ => true,
         }
     }
