@@ -1,9 +1,9 @@
 //! When the moments of a contract come, and what happens then.
 
 use crate::hooks::Host;
-use crate::ruleset::{Moment, MomentAct, MomentRule, Rules};
+use crate::ruleset::{Moment, MomentAct, MomentRule, RoleId, Rules};
 use crate::seat::{Hand, SeatSet};
-use crate::state::{Stage, State};
+use crate::state::{Position, Stage, State};
 
 use super::calling;
 use super::dialog::{self, Step};
@@ -40,10 +40,7 @@ fn has_come(rules: &Rules, state: &State, moment: Moment, scored: bool) -> bool 
     }
     match moment {
         Moment::BeforePlay => true,
-        Moment::BeforeFirstCardOf(role) => {
-            let turn = pos.turn;
-            pos.trick_open && rules.role_set(role, pos).iter().any(|seat| seat.index() == turn.index())
-        }
+        Moment::BeforeFirstCardOf(role) => pos.trick_open && may_play_for(rules, pos, role),
         Moment::AfterCard(n) => pos.cards_gone() >= usize::from(n),
         Moment::AfterTrick(n) => pos.tricks() >= n,
         Moment::AfterLastCard => rules.is_played_out(pos),
@@ -52,6 +49,24 @@ fn has_come(rules: &Rules, state: &State, moment: Moment, scored: bool) -> bool 
         }
         Moment::AfterScore => false,
     }
+}
+
+/// Whether the hand whose turn it is plays for a role. A hand without a seat plays for whoever decides for it; while
+/// nobody does, the game cannot go on without the moment that says who, so it counts for every role.
+fn may_play_for(rules: &Rules, pos: &Position, role: RoleId) -> bool {
+    let own = rules.seats;
+    let seats = rules.role_set(role, pos);
+    if pos.turn.index() < own {
+        return seats.iter().any(|seat| seat.index() == pos.turn.index());
+    }
+    pos.controller(pos.turn).is_none_or(|seat| seats.contains(seat))
+}
+
+/// The hands of a role: those of its seats, and those without a seat that they decide for.
+fn hands_of(rules: &Rules, pos: &Position, seats: SeatSet) -> impl Iterator<Item = Hand> {
+    let extra = rules.extra_hands.iter().map(|extra| extra.hand);
+    let theirs = extra.filter(move |hand| pos.controller(*hand).is_some_and(|seat| seats.contains(seat)));
+    seats.iter().map(Hand::of).chain(theirs)
 }
 
 /// Begins the next moment that has come, if there is one. True if something happened.
@@ -75,8 +90,10 @@ pub(crate) fn run_moment(
         }
         MomentAct::Expose(role, to) => {
             let to = rules.role_set(to, &state.pos);
-            for seat in rules.role_set(role, &state.pos).iter() {
-                open(rules, state, sink, Hand::of(seat), to);
+            let seats = rules.role_set(role, &state.pos);
+            let hands: Vec<Hand> = hands_of(rules, &state.pos, seats).collect();
+            for hand in hands {
+                open(rules, state, sink, hand, to);
             }
         }
         MomentAct::ShowPartner => calling::show(rules, state, sink),

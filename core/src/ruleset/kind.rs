@@ -263,7 +263,7 @@ pub struct MomentRule {
 pub enum Moment {
     /// Before the first card.
     BeforePlay,
-    /// Before the first card of a seat of this role.
+    /// Before the first card of a seat of this role, or of a hand that it decides for or nobody does.
     BeforeFirstCardOf(RoleId),
     /// After this many cards.
     AfterCard(u8),

@@ -112,6 +112,8 @@ fn table(w: &Writer<'_>) -> Vec<String> {
             text = format!("{text}; it lies open for {} from the deal on", w.names.role(extra.open));
         }
         sentences.push(format!("{text}."));
+        let own = w.loaded.spec.hands.get(name).and_then(|spec| spec.say.as_deref());
+        sentences.extend(own.map(sentence));
     }
     sentences.push(first_dealer(w));
     sentences

@@ -2,6 +2,7 @@
 
 mod documented;
 mod joints;
+mod moments;
 mod passing;
 mod restrict;
 mod sides;

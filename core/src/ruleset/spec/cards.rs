@@ -98,4 +98,6 @@ pub struct ExtraHandSpec {
     pub control: Option<String>,
     /// Who sees it from the deal on: `"everybody"`, `"nobody"` (default) or a role.
     pub open: Option<String>,
+    /// A sentence for people: what a dialog makes of it, and so no key says.
+    pub say: Option<String>,
 }

@@ -71,7 +71,7 @@ pub enum LeaderSpec {
     ByTrick(IndexMap<String, Hookable>),
 }
 
-/// `[contract.NAME.expose.ROLE]`.
+/// `[contract.NAME.expose.ROLE]`: the hands of the role, and those without a seat that it decides for.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct ExposeSpec {

@@ -30,7 +30,7 @@ pub struct DialogSpec {
     /// Kinds of contract it belongs to; without it, the contracts whose `phases` name it, or all if it has `at`.
     pub contracts: Vec<String>,
     /// A moment, for a dialog that is no phase: `"before_play"`, `"before_first_card_of:ROLE"`, `"after_trick:n"`,
-    /// `"after_card:n"`, `"after_last_card"`, `"after_score"`.
+    /// `"after_card:n"`, `"after_last_card"`, `"after_score"`. A hand without a seat plays for whoever decides for it.
     pub at: Option<String>,
     /// With `at`: the dialog happens only when this holds at its moment, computed for all seats.
     pub when: Option<Formula>,
