@@ -4,7 +4,7 @@ use overtrick_core::card::CardSet;
 use overtrick_core::game::Match;
 use overtrick_core::notation;
 use overtrick_core::ruleset::Rules;
-use overtrick_core::score::Fraction;
+use overtrick_core::score::{Cell, Fraction};
 use overtrick_core::seat::SeatSet;
 use overtrick_core::state::Pending;
 
@@ -37,6 +37,13 @@ fn number<T: std::str::FromStr>(text: &str) -> Result<T, Difference> {
     text.parse().map_err(|_| format!("`{text}` is no number that can stand here"))
 }
 
+/// `12` or `70/3`.
+fn fraction(text: &str) -> Result<Fraction, Difference> {
+    let (num, den) = text.split_once('/').unwrap_or((text, "1"));
+    Fraction::new(number(num)?, number(den)?)
+        .ok_or_else(|| format!("`{text}` is no number that can stand here"))
+}
+
 impl Expecter<'_> {
     /// Looks at what the words say.
     pub(super) fn expect(&mut self, words: &[&str]) -> Result<(), Difference> {
@@ -59,7 +66,7 @@ impl Expecter<'_> {
             ["money", name, text] => self.settle(name, text, true),
             [first, ref seats @ .., n] if self.rules().sheet.find(first).is_some() => {
                 let names: Vec<&str> = std::iter::once(first).chain(seats.iter().copied()).collect();
-                self.column(&names, number(n)?)
+                self.column(&names, n)
             }
             [first, ..] if WORDS.contains(&first) => Err(format!("`= {}` is not complete", words.join(" "))),
             [first, ..] => {
@@ -130,10 +137,17 @@ impl Expecter<'_> {
         same(&wanted, &found, || format!("{who} {verb} the hand of {whom}"))
     }
 
-    fn column(&self, names: &[&str], wanted: i64) -> Result<(), Difference> {
+    fn column(&self, names: &[&str], wanted: &str) -> Result<(), Difference> {
         let rules = self.rules();
-        let found = self.game.state().table.sheet().get(&rules.sheet, cell(rules, names)?).unwrap_or(0);
-        same(&wanted, &found, || format!("`{}` stands at {found}", names.join(" ")))
+        let cell = cell(rules, names)?;
+        let found = self.points(cell, self.game.state().table.sheet().get(&rules.sheet, cell).unwrap_or(0));
+        same(&fraction(wanted)?, &found, || format!("`{}` stands at {found}", names.join(" ")))
+    }
+
+    /// An amount of a column in points.
+    fn points(&self, cell: Cell, amount: i64) -> Fraction {
+        let ledger = &self.rules().sheet.ledgers()[usize::from(cell.ledger)];
+        ledger.points(amount).expect("a unit is not 1/0, and no amount is large")
     }
 
     fn entry(&self, words: &[&str]) -> Result<(), Difference> {
@@ -142,14 +156,15 @@ impl Expecter<'_> {
         };
         let rules = self.rules();
         let cell = cell(rules, names)?;
-        let amount: i64 = number(amount)?;
-        let entries = self.game.state().table.entries();
-        let of_cell = || entries.iter().filter(|entry| entry.cell == cell);
-        if of_cell().any(|entry| entry.amount == amount && rules.reason(entry.reason) == *reason) {
+        let wanted = (fraction(amount)?, *reason);
+        let entries = self.game.state().table.entries().iter().filter(|entry| entry.cell == cell);
+        let entries: Vec<(Fraction, &str)> =
+            entries.map(|entry| (self.points(cell, entry.amount), rules.reason(entry.reason))).collect();
+        if entries.contains(&wanted) {
             return Ok(());
         }
         let lines: Vec<String> =
-            of_cell().map(|entry| format!("{} {}", entry.amount, rules.reason(entry.reason))).collect();
+            entries.iter().map(|(amount, reason)| format!("{amount} {reason}")).collect();
         let lines = if lines.is_empty() { "no lines".to_owned() } else { lines.join(", ") };
         Err(format!("`{}` has in this deal: {lines}", names.join(" ")))
     }
@@ -190,8 +205,7 @@ impl Expecter<'_> {
     /// What a seat gets, in units of the settlement or in money.
     fn settle(&mut self, name: &str, text: &str, money: bool) -> Result<(), Difference> {
         let seat = seat(self.rules(), name)?;
-        let (num, den) = text.split_once('/').unwrap_or((text, "1"));
-        let wanted = Fraction::new(number(num)?, number(den)?);
+        let wanted = Some(fraction(text)?);
         let settled = self.game.settle().map_err(|fault| fault.to_string())?;
         let Some(settled) = settled else { return Err("these rules settle nothing".to_owned()) };
         let paid = settled.money();

@@ -87,7 +87,7 @@ pub struct Case {
     pub seed: u64,
     /// Numbers of the match before the first deal.
     pub numbers: Vec<(Piece, i64)>,
-    /// Columns of the sheet before the first deal: `score.N`, `whist.A.B`.
+    /// Columns of the sheet before the first deal, in points: `score.N`, `whist.A.B`.
     pub sheet: Vec<(Piece, i64)>,
     /// Cards that are given, deal by deal.
     pub deals: Vec<Cards>,

@@ -53,7 +53,9 @@ fn begin(case: &Case, game: &Game) -> Result<Match, Diagnostics> {
     let mut start = Start { seed: case.seed, dealer: Some(dealer), ..Start::default() };
     for (piece, value) in &case.sheet {
         let names: Vec<&str> = piece.text.split('.').collect();
-        start.sheet.push((cell(rules, &names).map_err(|message| setup(piece, message))?, *value));
+        let cell = cell(rules, &names).map_err(|message| setup(piece, message))?;
+        let units = i64::from(rules.sheet.ledgers()[usize::from(cell.ledger)].unit_den);
+        start.sheet.push((cell, value.saturating_mul(units)));
     }
     for (piece, value) in &case.numbers {
         let found = rules.match_numbers.iter().position(|number| number.name == piece.text);

@@ -8,7 +8,7 @@ use overtrick_core::game::{Event, Match};
 use overtrick_core::notation;
 use overtrick_core::record::{Record, Replayed, deal_text, sheet_line};
 use overtrick_core::ruleset::Rules;
-use overtrick_core::score::{Cell, Entry, Subject};
+use overtrick_core::score::{Cell, Entry, Fraction, Ledger, Subject};
 use overtrick_core::seat::SeatSet;
 use overtrick_core::state::{Action, Answers, Pending, Question};
 use serde_json::{Map, Value, json};
@@ -207,9 +207,17 @@ fn entry_json(rules: &Rules, entry: &Entry) -> Value {
     json!({
         "ledger": ledger.map(|ledger| ledger.name.as_str()),
         "of": subject(rules, entry.cell),
-        "amount": entry.amount,
+        "amount": amount(ledger, entry.amount),
         "reason": rules.reason(entry.reason),
     })
+}
+
+/// An amount in points: a number, or a text like `7/2` where a ledger counts fractions and it is none.
+fn amount(ledger: Option<&Ledger>, units: i64) -> Value {
+    match ledger.and_then(|ledger| ledger.points(units)) {
+        Some(points) if points.den() > 1 => json!(points.to_string()),
+        points => json!(points.map_or(units, Fraction::num)),
+    }
 }
 
 fn subject(rules: &Rules, cell: Cell) -> Value {

@@ -12,7 +12,7 @@ pub(in super::super) fn add(w: &Writer<'_>, section: &mut Section) {
     if w.rules.settle.hook.is_none() {
         return;
     }
-    let sheet: Vec<(Cell, i64)> = w.rules.sheet.cells().map(|cell| (cell, figure(cell))).collect();
+    let sheet: Vec<(Cell, i64)> = w.rules.sheet.cells().map(|cell| (cell, figure(w, cell))).collect();
     let start = Start { seed: 1, dealer: Some(Seat::new(0)), sheet: sheet.clone(), ..Start::default() };
     // A deal is begun, because a settlement is made of a match and not of a sheet alone.
     let settled = w.game.start(start).map_err(|error| error.to_string()).and_then(|mut game| {
@@ -46,15 +46,17 @@ pub(in super::super) fn add(w: &Writer<'_>, section: &mut Section) {
     section.table(&head, rows);
 }
 
-/// A figure for a column, different for each.
-fn figure(cell: Cell) -> i64 {
+/// A figure for a column in its units, a whole number of points that is different for each.
+fn figure(w: &Writer<'_>, cell: Cell) -> i64 {
+    let units = w.rules.sheet.ledgers().get(usize::from(cell.ledger)).map_or(1, |of| i64::from(of.unit_den));
     let number = |seat: Seat| i64::try_from(seat.index()).unwrap_or(0);
     let ledger = i64::from(cell.ledger);
-    match cell.subject {
+    let points = match cell.subject {
         Subject::Seat(seat) => 6 + 2 * ledger + (4 - 2 * ledger) * number(seat),
         Subject::Side(side) => 100 - 30 * i64::try_from(side.index()).unwrap_or(0),
         Subject::Pair { of, on } => 4 + 8 * number(of) + 4 * number(on),
-    }
+    };
+    points * units
 }
 
 /// What a player has in a ledger.
