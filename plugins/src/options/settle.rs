@@ -134,7 +134,8 @@ fn height(from: &Setter) -> u8 {
 }
 
 /// A value that has lost what it requires is an error, unless a higher layer took that away: then whoever did so
-/// cannot be expected to know, and the value falls back to the default with a warning.
+/// cannot be expected to know, and the value falls back to the default with a warning. A preset is for tables of all
+/// sizes; what it says for others falls back without a word.
 fn obey_conditions(
     options: &IndexMap<String, RuleOption>,
     settled: &mut IndexMap<String, Settled>,
@@ -157,9 +158,16 @@ fn obey_conditions(
             let Some(obstacle) = option.obstacle(&own.value, value) else { continue };
             let other = settled.get(&obstacle.condition.option);
             let higher = other.is_some_and(|other| height(&other.from) > height(&own.from));
+            if obstacle.condition.option == PLAYERS
+                && matches!(own.from, Setter::Preset(_))
+                && obstacle.wanted
+            {
+                fallback = Some((option.name.clone(), None));
+                break;
+            }
             let diagnostic = explain(option, own, &obstacle, other.map_or(&seats, |o| &o.value));
             if higher && obstacle.wanted {
-                fallback = Some((option.name.clone(), diagnostic));
+                fallback = Some((option.name.clone(), Some(diagnostic)));
                 break;
             }
             faults.push(diagnostic);
@@ -173,7 +181,8 @@ fn obey_conditions(
         own.below = own.value.clone();
         own.from = Setter::Default;
         let help = format!("it counts as `{}`", text_of(&own.value));
-        out.push(Diagnostic { severity: Severity::Warning, ..diagnostic }.help(help));
+        let warning = |diagnostic| Diagnostic { severity: Severity::Warning, ..diagnostic };
+        out.list.extend(diagnostic.map(|diagnostic: Diagnostic| warning(diagnostic).help(help)));
     }
 }
 
