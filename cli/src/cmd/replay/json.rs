@@ -233,3 +233,18 @@ fn sheet(game: &Match) -> Value {
     let line = sheet_line(game.rules(), game.state().table.sheet());
     json!(line.strip_prefix("sheet ").unwrap_or(&line))
 }
+
+#[cfg(test)]
+mod tests {
+    use overtrick_core::score::LedgerKind;
+
+    use super::*;
+
+    #[test]
+    fn an_amount_is_a_number_of_points_or_a_fraction() {
+        let ledger = |unit_den| Ledger { name: "whist".to_owned(), kind: LedgerKind::Pair, unit_den };
+        assert_eq!(amount(Some(&ledger(1)), -7), json!(-7));
+        assert_eq!(amount(Some(&ledger(24)), 48), json!(2));
+        assert_eq!(amount(Some(&ledger(24)), -36), json!("-3/2"));
+    }
+}
