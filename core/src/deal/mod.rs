@@ -270,7 +270,12 @@ impl Plan {
 
     /// How many cards a seat gets.
     pub fn each(&self) -> usize {
-        self.cards_for(0).count()
+        self.to_receiver(0)
+    }
+
+    /// How many cards the receiver with this number gets.
+    pub fn to_receiver(&self, number: u8) -> usize {
+        self.cards_for(number).count()
     }
 
     /// How many cards go nowhere in this deal.

@@ -101,28 +101,35 @@ pub(super) fn stacked(
         Some(plan) => plan.deal(cards, hands),
         None => plan::settle(rules, host, state, dealer)?.deal(cards, hands),
     };
+    let face_down = face_down(rules, &dealt.hands, cards.iter().copied())?;
     Ok(Layout {
         hands: dealt.hands,
         kitty: dealt.kitty,
         kitty_order: first_of(dealt.kitty_order.iter().copied()),
         stock: if rules.draws_from_kitty() { dealt.kitty_order } else { CardList::EMPTY },
         turned: dealt.turned,
-        face_down: face_down(rules, &dealt.hands, cards.iter().copied()),
+        face_down,
     })
 }
 
-/// The cards of the hands that lie face down, in this order.
+/// The cards of the hands that lie face down, in this order. A plan that a hook has made may have too many of them.
 fn face_down(
     rules: &Rules,
     hands: &[CardSet; MAX_HANDS],
     order: impl Iterator<Item = Card>,
-) -> [u8; FACE_DOWN] {
+) -> Result<[u8; FACE_DOWN], Fault> {
     let mut lying = CardSet::EMPTY;
     if rules.covered {
         let down = rules.extra_hands.iter().filter(|extra| extra.under.is_some());
         lying = down.fold(lying, |all, extra| all | hands[extra.hand.index()]);
     }
-    first_of(order.filter(|&card| lying.contains(card)))
+    if lying.len() > FACE_DOWN {
+        return Err(Fault::Pack(format!(
+            "{} cards are dealt face down under others, at most {FACE_DOWN} can be",
+            lying.len()
+        )));
+    }
+    Ok(first_of(order.filter(|&card| lying.contains(card))))
 }
 
 fn first_of<const N: usize>(cards: impl Iterator<Item = Card>) -> [u8; N] {
@@ -230,7 +237,7 @@ pub fn complete(
         stream.shuffle(&mut others);
         others.retain(|card| !given.face_down.contains(card));
     }
-    layout.face_down = face_down(rules, &layout.hands, given.face_down.iter().copied().chain(others));
+    layout.face_down = face_down(rules, &layout.hands, given.face_down.iter().copied().chain(others))?;
     Ok(layout)
 }
 

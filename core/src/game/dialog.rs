@@ -37,15 +37,15 @@ pub(crate) fn turn(stage: Stage) -> u8 {
     }
 }
 
-/// Who is asked in a dialog.
-fn asked(rules: &Rules, state: &State, dialog: &Dialog) -> SeatSet {
+/// Who is asked in a dialog, and whether that is so because he holds a card.
+fn asked(rules: &Rules, state: &State, dialog: &Dialog) -> (SeatSet, bool) {
     let holds = |cards: CardSet| {
         let active = rules.in_order(state.pos.dealer, state.pos.active);
         active.into_iter().find(|seat| state.pos.hands[Hand::of(*seat).index()].intersects(cards))
     };
     match dialog.holder.and_then(holds) {
-        Some(seat) => SeatSet::of(seat),
-        None => rules.role_set(dialog.who, &state.pos),
+        Some(seat) => (SeatSet::of(seat), true),
+        None => (rules.role_set(dialog.who, &state.pos), false),
     }
 }
 
@@ -53,11 +53,12 @@ fn asked(rules: &Rules, state: &State, dialog: &Dialog) -> SeatSet {
 pub(crate) fn step(rules: &Rules, host: &mut dyn Host, state: &State, id: DialogId) -> Result<Step, Fault> {
     let dialog = rules.dialog(id);
     let turn = turn(state.pos.stage);
-    let who = asked(rules, state, dialog);
+    let (who, holder) = asked(rules, state, dialog);
     let seats: Vec<Seat> = rules.in_order(state.pos.dealer, who).collect();
     match &dialog.kind {
         DialogKind::Exchange { take, show, discard, forbid } => {
-            exchange(rules, state, id, &seats, turn, take, *show, discard.as_ref(), *forbid)
+            let taking = Taking { take, show: *show, holder };
+            exchange(rules, state, id, &seats, turn, taking, discard.as_ref(), *forbid)
         }
         DialogKind::PassCards { count, to, way } => {
             let count = Values::new(rules, state).of(count, who)?;
@@ -104,6 +105,13 @@ pub(crate) fn ask(dialog: DialogId, seat: Seat, answers: Answers) -> Pending {
     Pending::Ask(Question { seat, dialog: Some(dialog), answers, restricted: None })
 }
 
+/// How the kitty is taken: how much of it, before whose eyes, and whether because its taker holds a card.
+struct Taking<'t> {
+    take: &'t Take,
+    show: Show,
+    holder: bool,
+}
+
 #[allow(clippy::too_many_arguments, reason = "the parts of one dialog, used once")]
 fn exchange(
     rules: &Rules,
@@ -111,8 +119,7 @@ fn exchange(
     id: DialogId,
     seats: &[Seat],
     turn: u8,
-    take: &Take,
-    show: Show,
+    Taking { take, show, holder }: Taking<'_>,
     discard: Option<&crate::ruleset::Formula>,
     forbid: CardSet,
 ) -> Result<Step, Fault> {
@@ -138,7 +145,7 @@ fn exchange(
         let cards = Cards::of(taken);
         let mut events = Vec::new();
         if !taken.is_empty() {
-            events.push(Event::KittyTaken { dialog: id, seat, cards, seen_by });
+            events.push(Event::KittyTaken { dialog: id, seat, cards, seen_by, holder });
         }
         events.push(next_turn(state.pos.stage));
         return Ok(Step::Events(events));

@@ -24,6 +24,8 @@ pub(crate) fn step(state: &State, id: DialogId, seats: &[Seat], [keep, next]: [W
         return Step::Events(vec![looked]);
     }
     match turn % TURNS {
+        // The last card has nothing beside it to be chosen, and everybody sees that.
+        1 if state.pos.kitty.is_empty() => Step::Events(vec![next_turn(state.pos.stage)]),
         0 => match top(state) {
             None => Step::Done(None),
             Some(card) => Step::Events(vec![drawn(id, seat, card), next_turn(state.pos.stage)]),
@@ -48,7 +50,6 @@ fn settle(state: &State, id: DialogId, seat: Seat, next: WordId) -> Vec<Event> {
     match (looked_at, second) {
         (Some(first), Some(second)) if refused => events.extend([away(first), drawn(id, seat, second)]),
         (_, Some(second)) => events.extend([drawn(id, seat, second), away(second)]),
-        // The last card has nothing beside it to be chosen.
         (_, None) => {}
     }
     events.push(next_turn(state.pos.stage));
@@ -56,7 +57,8 @@ fn settle(state: &State, id: DialogId, seat: Seat, next: WordId) -> Vec<Event> {
 }
 
 fn drawn(dialog: DialogId, seat: Seat, card: Card) -> Event {
-    Event::KittyTaken { dialog, seat, cards: Cards::of(CardSet::of(card)), seen_by: SeatSet::of(seat) }
+    let (cards, seen_by) = (Cards::of(CardSet::of(card)), SeatSet::of(seat));
+    Event::KittyTaken { dialog, seat, cards, seen_by, holder: false }
 }
 
 /// The top card of the stock. Where nobody knows the order, in a guess, it is any of the cards that are left.

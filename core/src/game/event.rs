@@ -107,6 +107,8 @@ pub enum Event {
         cards: Cards,
         /// Who saw them.
         seen_by: SeatSet,
+        /// Whether he takes them because he holds a card that was asked for.
+        holder: bool,
     },
     /// The order in which more cards of the kitty lie than a position keeps, eight at a time. Seen by nobody.
     StockStacked {

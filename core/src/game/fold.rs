@@ -108,7 +108,7 @@ fn fold_rare(rules: &Rules, state: &mut State, event: &Event) {
         Event::LaidDown { ref order } => table.lay_down(order),
         Event::Turned { from, to, card } => {
             let (ends, all) = ((Some(from), Some(to)), SeatSet::all(rules.seats));
-            transfer(state, DialogId::AUCTION, ends, Cards::of(CardSet::of(card)), all, false);
+            transfer(state, DialogId::AUCTION, ends, Cards::of(CardSet::of(card)), all, How::default());
         }
         Event::Looked { seat, .. } => pos.looked.insert(seat),
         Event::FirstToSpeak { seat } => table.set_first_speaker(seat),
@@ -130,13 +130,14 @@ fn fold_rare(rules: &Rules, state: &mut State, event: &Event) {
                 *slot = seats;
             }
         }
-        Event::KittyTaken { dialog, seat, cards, seen_by } => {
+        Event::KittyTaken { dialog, seat, cards, seen_by, holder } => {
             pos.kitty -= cards.cards;
-            transfer(state, dialog, (None, Some(Hand::of(seat))), cards, seen_by, false);
+            let how = How { holder, ..How::default() };
+            transfer(state, dialog, (None, Some(Hand::of(seat))), cards, seen_by, how);
         }
         Event::StockStacked { order } => table.stack(order),
         Event::PutAway { dialog, seat, cards } => {
-            transfer(state, dialog, (Some(Hand::of(seat)), None), cards, SeatSet::of(seat), false);
+            transfer(state, dialog, (Some(Hand::of(seat)), None), cards, SeatSet::of(seat), How::default());
         }
         Event::SetAside { seat, cards } => {
             table.set_aside(Aside { seat, cards: cards.cards, count: cards.count });
@@ -144,7 +145,14 @@ fn fold_rare(rules: &Rules, state: &mut State, event: &Event) {
         Event::Given { dialog, from, to, cards, together } => {
             let ends = (Some(Hand::of(from)), Some(Hand::of(to)));
             table.hand_over(from);
-            transfer(state, dialog, ends, cards, SeatSet::of(from).with(to), together);
+            transfer(
+                state,
+                dialog,
+                ends,
+                cards,
+                SeatSet::of(from).with(to),
+                How { together, ..How::default() },
+            );
         }
         Event::LeaderNamed { hand, holds } => table.note_leader(hand, holds, pos),
         Event::Ordered { order, .. } => {
@@ -202,6 +210,15 @@ fn starts_dialog(stage: Stage) -> bool {
     matches!(stage, Stage::Phase { turn: 0, .. } | Stage::Moment { turn: 0, .. } | Stage::Auction)
 }
 
+/// What is known of a move of cards besides.
+#[derive(Clone, Copy, Default)]
+struct How {
+    /// At the same time as the move before.
+    together: bool,
+    /// To who holds a card that was asked for.
+    holder: bool,
+}
+
 /// Cards go from a hand or the kitty to a hand, or are put away.
 fn transfer(
     state: &mut State,
@@ -209,7 +226,7 @@ fn transfer(
     (from, to): (Option<Hand>, Option<Hand>),
     Cards { cards, count }: Cards,
     seen_by: SeatSet,
-    together: bool,
+    How { together, holder }: How,
 ) {
     let pos = &mut state.pos;
     if let Some(hand) = from {
@@ -225,7 +242,7 @@ fn transfer(
         None => pos.discards |= cards,
     }
     let played = pos.n_plays;
-    let moved = Moved { dialog, from, to, cards, count, seen_by, played, lacked, together };
+    let moved = Moved { dialog, from, to, cards, count, seen_by, played, lacked, together, holder };
     state.table.note_move(moved);
 }
 
@@ -241,6 +258,7 @@ fn ghost(rules: &Rules, state: &mut State, card: Card) {
         played: pos.n_plays,
         lacked: CardSet::EMPTY,
         together: false,
+        holder: false,
     });
     let Some(contract) = pos.contract else { return };
     pos.kitty.remove(card);

@@ -319,9 +319,7 @@ impl Env<Var> for Values<'_> {
             Var::HandSize => i64::from(self.pos.dealt),
             Var::KittySize => i64::from(self.pos.kitty_dealt),
             Var::TricksDone => i64::from(self.pos.tricks()),
-            Var::CallsMade => {
-                count(self.table.said().iter().filter(|said| said.dialog == DialogId::AUCTION).count())
-            }
+            Var::CallsMade => self.calls(SeatSet::all(self.rules.seats)),
         })
     }
 

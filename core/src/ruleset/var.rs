@@ -41,7 +41,7 @@ pub enum Var {
     CalledByAny(u8),
     /// Cards of a count that the hands of the subject hold. Only for the seat that is asked, about itself.
     Held(u8),
-    /// How many calls the subject has made in the auction, looks apart.
+    /// How many calls the subject has made in the auction, looks and waiting apart.
     Calls,
     /// The seat, counted from 1; of several the first.
     Seat,
@@ -81,7 +81,7 @@ pub enum Var {
     KittySize,
     /// Tricks finished.
     TricksDone,
-    /// Seats that named a level, so far.
+    /// How many calls all seats together have made in the auction, looks and waiting apart.
     CallsMade,
 }
 

@@ -25,6 +25,8 @@ pub struct Moved {
     pub lacked: CardSet,
     /// Whether they went at the same time as those of the move before, so that none of them went twice.
     pub together: bool,
+    /// Whether they went to this hand because it held a card that was asked for.
+    pub holder: bool,
 }
 
 impl Moved {

@@ -32,6 +32,9 @@ const CLAIMS: &str = include_str!("claims.toml");
 /// Words and bids that tell of several kinds of cards, trumps among them that are named anew afterwards.
 const COUNTS: &str = include_str!("counts.toml");
 
+/// Some of the kitty for who holds a card, or for the dealer when nobody does.
+const HOLDER: &str = include_str!("holder.toml");
+
 /// A partner called by an ace, a part of the kitty, cards face down; sides come about in the play.
 const CALLED: &str = include_str!("called.toml");
 
@@ -56,6 +59,7 @@ pub(crate) fn with_a_past() -> Vec<(&'static str, Rules)> {
         ("copies", COPIES),
         ("claims", CLAIMS),
         ("counts", COUNTS),
+        ("holder", HOLDER),
     ];
     games
         .map(|(name, text)| (name, compiled(name, text)))

@@ -130,6 +130,12 @@ fn who_is_known_by_a_card_takes_the_kitty() {
 fn cards() {
     all(&[
         ("deck/suits", "deck.suits", "deck.suits = []"),
+        (
+            "deal/too-many-face-down",
+            "deal.packets",
+            "hands.one = {after = 1}\nhands.two = {after = 2}\nhands.under = {under = \"one\"}\nhands.below = {under = \"two\"}\n\
+             deal.packets = [\"6 seats\", \"1 one\", \"1 two\", \"9 under\", \"8 below\"]",
+        ),
         ("deal/packet", "deal.packets", "deal.packets = [\"3\"]"),
         ("deal/number", "deal.packets", "deal.packets = [\"300 each\"]"),
         ("deal/packet", "deal.packets", "deal.packets = [\"3 dummy\"]"),

@@ -14,6 +14,11 @@ fn dialogs() {
         ("expr/name", "dialog.kitty.take", "dialog.kitty.take = \"all\""),
         ("dialog/unknown-card", "dialog.a.cards", "dialog.a = {kind = \"name_card\", cards = [\"XX\"]}"),
         ("dialog/card-not-alone", "dialog.a", "deck.copies = 2\ndialog.a = {kind = \"name_card\"}"),
+        (
+            "dialog/card-not-alone",
+            "dialog.a",
+            "deck.extra = [\"JK\", \"AH\"]\ndialog.a = {kind = \"name_card\"}",
+        ),
         ("dialog/show", "dialog.kitty.show", "dialog.kitty.show = \"all\""),
         ("dialog/key-without-meaning", "dialog.kitty.words", "dialog.kitty.words = [\"a\"]"),
         ("dialog/key-without-meaning", "dialog.nominate.show", "dialog.nominate.show = \"taker\""),
@@ -50,6 +55,18 @@ fn dialogs() {
             "dialog/consent",
             "dialog.a.on.x.consent",
             "dialog.a = {kind = \"say\", words = [\"x\"], on = {x = {then = \"throw_in\", consent = \"me\"}}}",
+        ),
+        (
+            "dialog/no-partner",
+            "dialog.a.on.x.consent",
+            "sides = \"alone\"\ndialog.a = {kind = \"say\", words = [\"x\"], on = {x = {then = \"throw_in\", \
+             consent = \"partner\", answers = [\"y\", \"n\"]}}}",
+        ),
+        (
+            "dialog/no-partner",
+            "dialog.a.on.x.consent",
+            "active = 3\ndialog.a = {kind = \"say\", words = [\"x\"], on = {x = {then = \"throw_in\", \
+             consent = \"partner\", answers = [\"y\", \"n\"]}}}",
         ),
         ("dialog/key-without-meaning", "dialog.kitty.on", "dialog.kitty.on.x = {}"),
         ("auction/before", "auction.before", "auction.before = [\"kity\"]"),

@@ -150,16 +150,21 @@ pub(crate) fn claims(rules: &Rules, state: &State) -> Vec<Claim> {
         nor_away: false,
         when: led.when,
     }));
-    claims.extend((1..).zip(state.table.moved()).filter_map(|(moves, moved)| {
-        // Who takes cards because he holds one has it among them then.
-        let cards = rules.dialogs.get(moved.dialog.index())?.holder?;
-        let hand = moved.to.filter(|_| moved.from.is_none())?;
-        let when = When { moved: moves, played: moved.played, order: None };
-        Some(Claim { hand, cards, held: true, nor_away: false, when })
-    }));
+    claims.extend(
+        (0..).zip(state.table.moved()).flat_map(|(before, moved)| found(rules, state, before, moved)),
+    );
     claims.extend(passed_over(rules, state));
     claims.sort_by_key(|claim| (claim.when.moved, claim.when.played));
     claims
+}
+
+/// What a move of cards tells that go to who holds a certain one: that he did, or that nobody was found.
+fn found(rules: &Rules, state: &State, before: u16, moved: &Moved) -> Vec<Claim> {
+    let asked_for = rules.dialogs.get(moved.dialog.index()).and_then(|dialog| dialog.holder);
+    let (Some(cards), Some(taker), None) = (asked_for, moved.to, moved.from) else { return Vec::new() };
+    let when = When { moved: before, played: moved.played, order: None };
+    let claim = |hand| Claim { hand, cards, held: moved.holder, nor_away: false, when };
+    if moved.holder { vec![claim(taker)] } else { state.pos.active.iter().map(Hand::of).map(claim).collect() }
 }
 
 /// Hands that were passed over because they held nothing but what they could not lead.

@@ -6,7 +6,7 @@ use crate::deck::Deck;
 use crate::order::{CardOrder, Letters, compile_order, needs_named, needs_trump};
 use crate::ruleset::spec::{Formula as Text, Hookable, OrderSpec};
 use crate::ruleset::{DealRules, Formula, OrderFamily, OrderFamilyId, OrderId, Packet, Problems};
-use crate::state::MAX_TRICKS;
+use crate::state::{FACE_DOWN, MAX_TRICKS};
 
 use super::context::Check;
 use super::place::Place;
@@ -104,7 +104,7 @@ pub(super) fn deal(check: &mut Check<'_>, deck: Option<&Deck>, seating: &Seating
     let first_dealer = super::draw::first_dealer(check, deck);
     let mut plan = None;
     if let (Some(packets), Some(deck), None) = (&packets, deck, hook) {
-        let hands = Hands { receivers: seating.receivers(check.names.active), draw: draws(check) };
+        let hands = Hands::of(check, seating);
         match plan_deal(deck, packets, &rounds, hands, &Formula::as_const) {
             Ok(found) => plan = found,
             Err((path, code, message)) => check.problem(path, code, message),
@@ -116,13 +116,25 @@ pub(super) fn deal(check: &mut Check<'_>, deck: Option<&Deck>, seating: &Seating
 /// The hands that are dealt to.
 #[derive(Clone, Copy)]
 pub(super) struct Hands {
-    pub(super) receivers: Receivers,
+    receivers: Receivers,
+    /// Those of them whose cards lie face down under others: a bit for each receiver.
+    covered: u16,
     /// Whether they may draw their cards from the kitty.
-    pub(super) draw: bool,
+    draw: bool,
+}
+
+impl Hands {
+    pub(super) fn of(check: &Check<'_>, seating: &Seating) -> Self {
+        let receivers = seating.receivers(check.names.active);
+        let covered =
+            (receivers.seats..).zip(&seating.extra_hands).filter(|(_, extra)| extra.under.is_some());
+        let covered = covered.fold(0, |all, (place, _)| all | 1 << (place & 15));
+        Self { receivers, covered, draw: draws(check) }
+    }
 }
 
 /// Whether some dialog draws cards from the kitty.
-pub(super) fn draws(check: &Check<'_>) -> bool {
+fn draws(check: &Check<'_>) -> bool {
     let draws = Some(Hookable::Word("draw".to_owned()));
     check.spec.dialog.values().any(|dialog| !dialog.off && dialog.kind == draws)
 }
@@ -165,6 +177,12 @@ pub(super) fn plan_deal(
     if longest > MAX_TRICKS {
         let message = format!("{longest} cards are dealt to a hand, at most {MAX_TRICKS} can be played");
         return Err(("deal.packets", "deal/too-many-tricks", message));
+    }
+    let covered = (0..16).filter(|place| hands.covered >> place & 1 == 1);
+    let face_down: usize = covered.map(|place| plan.to_receiver(place)).sum();
+    if face_down > FACE_DOWN {
+        let message = format!("{face_down} cards lie face down under others, at most {FACE_DOWN} can");
+        return Err(("deal.packets", "deal/too-many-face-down", message));
     }
     if longest == 0
         && !hands.draw

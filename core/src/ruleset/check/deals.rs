@@ -4,13 +4,12 @@
 //! The first deal is known, and each further one as long as nothing but options, tables, numbers of the match and how
 //! many deals there were say what it is. Where the sheet or a hook has a word in it, the pack is taken at its own.
 
-use crate::deal::Receivers;
 use crate::deck::Deck;
 use crate::ruleset::{DealRules, End, EndTest, Number, Var};
 use crate::score::{Env, EvalError, TableId};
 use crate::seat::SeatSet;
 
-use super::cards::{Hands, draws, plan_deal};
+use super::cards::{Hands, plan_deal};
 use super::context::Check;
 use super::names::Names;
 
@@ -24,8 +23,8 @@ pub(super) struct Course<'r> {
     pub(super) ends: &'r [End],
     /// Whether a hook may change the numbers after a deal.
     pub(super) hooked: bool,
-    /// How many hands are dealt cards.
-    pub(super) hands: Receivers,
+    /// Which hands are dealt cards.
+    pub(super) hands: Hands,
 }
 
 /// Reports the first deal that the deck has not enough cards for, or too many.
@@ -36,8 +35,7 @@ pub(super) fn check(check: &mut Check<'_>, deck: Option<&Deck>, course: &Course<
     while now.deals < MOST_DEALS {
         let number = |formula: &_| now.number(formula);
         let deal = course.deal;
-        let hands = Hands { receivers: course.hands, draw: draws(check) };
-        match plan_deal(deck, &deal.packets, &deal.rounds, hands, &number) {
+        match plan_deal(deck, &deal.packets, &deal.rounds, course.hands, &number) {
             Ok(Some(_)) => {}
             Ok(None) => return,
             Err((path, code, message)) => {

@@ -6,6 +6,7 @@ use crate::ruleset::spec::{DialogSpec, Hookable};
 use crate::ruleset::{
     Dialog, DialogKind, DialogPaths, Formula, HookId, PassTo, PassWay, Problem, RoleId, Show, Take, WordId,
 };
+use crate::side::SidePlan;
 
 use super::cards::{Orders, cards};
 use super::context::Check;
@@ -33,6 +34,7 @@ pub(super) fn dialogs(
     rungs: &Rungs,
     deck: Option<&Deck>,
     orders: &Orders,
+    sides: Option<&SidePlan>,
 ) -> Vec<Dialog> {
     let spec = check.spec;
     let in_force = spec.dialog.iter().filter(|(_, dialog)| !dialog.off);
@@ -54,7 +56,7 @@ pub(super) fn dialogs(
         let parts = Parts { rungs, deck, orders, words };
         let kind = kind(check, dialog, &path, &parts);
         let (needs, lacks) = say::needs(check, dialog, &path);
-        let on = say::on(check, dialog, &path);
+        let on = say::on(check, dialog, &path, sides);
         let count = match kind {
             DialogKind::PassCards { .. } => format!("{path}.count"),
             _ => format!("{path}.discard"),
@@ -207,13 +209,15 @@ fn name_card(check: &mut Check<'_>, dialog: &DialogSpec, path: &str, deck: Optio
                 }
             }
         }
-        if check.spec.deck.copies.is_some_and(|copies| copies > 1) {
-            let message = "a card that is there several times says nothing about who holds it";
-            check.problem(path, "dialog/card-not-alone", message);
-        }
     }
-    let forbid = forbidden(check, dialog, path, deck);
-    DialogKind::NameCard { cards: named - forbid, may_pass: dialog.may_pass, own: dialog.own }
+    named -= forbidden(check, dialog, path, deck);
+    let alike = |deck: &Deck| named.iter().find(|card| deck.cards_of(deck.face(*card)).len() > 1);
+    if let Some((deck, card)) = deck.and_then(|deck| Some((deck, alike(deck)?))) {
+        let name = deck.name(card);
+        let message = format!("`{name}` is there several times, and says nothing about who holds it");
+        check.problem(path, "dialog/card-not-alone", message);
+    }
+    DialogKind::NameCard { cards: named, may_pass: dialog.may_pass, own: dialog.own }
 }
 
 fn draw(check: &mut Check<'_>, path: &str, parts: &Parts<'_>) -> DialogKind {

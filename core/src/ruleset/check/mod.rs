@@ -81,7 +81,7 @@ pub fn compile(spec: &RulesSpec, sources: Sources) -> Result<Rules, Problems> {
     let modifiers = ladder::modifiers(&mut check, &rungs);
     ladder::beaters(&mut check, &mut rungs, &modifiers);
     let auction = auction::auction(&mut check, &rungs);
-    let dialogs = dialog::dialogs(&mut check, &rungs, deck.as_ref(), &orders);
+    let dialogs = dialog::dialogs(&mut check, &rungs, deck.as_ref(), &orders, sides.as_ref());
     let reasons = score::reasons(&mut check);
     let leads = lead::entries(&mut check);
     let mut kinds = contract::kinds(
@@ -106,7 +106,7 @@ pub fn compile(spec: &RulesSpec, sources: Sources) -> Result<Rules, Problems> {
     let check_options = check.hook_if_defined("check_options");
     let after_deal = check.hook_if_defined("after_deal");
     let legal_calls = check.hook_if_defined("legal_calls");
-    let hands = seating.receivers(check.names.active);
+    let hands = cards::Hands::of(&check, &seating);
     let hooked = after_deal.is_some();
     let course = deals::Course { deal: &deal, numbers: &match_numbers, ends: &ends, hooked, hands };
     deals::check(&mut check, deck.as_ref(), &course);

@@ -4,6 +4,7 @@ use crate::ruleset::spec::DialogSpec;
 use crate::ruleset::var::FormulaTree;
 use crate::ruleset::{Consent, Formula, OnWord, Problem, Var, WordId, Written};
 use crate::score::expr::Binary;
+use crate::side::SidePlan;
 
 use super::context::{Check, intern};
 use super::place::Place;
@@ -80,7 +81,12 @@ fn none_of(tree: &FormulaTree) -> Vec<u8> {
 }
 
 /// What words of a dialog do.
-pub(super) fn on(check: &mut Check<'_>, dialog: &DialogSpec, path: &str) -> Vec<OnWord> {
+pub(super) fn on(
+    check: &mut Check<'_>,
+    dialog: &DialogSpec,
+    path: &str,
+    sides: Option<&SidePlan>,
+) -> Vec<OnWord> {
     let mut all = Vec::new();
     for (word, spec) in &dialog.on {
         let path = format!("{path}.on.{word}");
@@ -108,6 +114,10 @@ pub(super) fn on(check: &mut Check<'_>, dialog: &DialogSpec, path: &str) -> Vec<
             spec.consent.as_deref(),
             &[("nobody", Consent::Nobody), ("partner", Consent::Partner), ("others", Consent::Others)],
         );
+        if consent == Consent::Partner && sides.is_some_and(|sides| !has_partners(check, sides)) {
+            let message = "a seat may have no partner who is asked, and nobody would consent: there must be fixed sides";
+            check.problem(format!("{path}.consent"), "dialog/no-partner", message);
+        }
         let answers = words(check, &spec.answers, &format!("{path}.answers"));
         let count = if consent == Consent::Nobody { answers.len() } else { 2.max(answers.len()) };
         if answers.len() != count || (consent == Consent::Nobody && count > 0) {
@@ -117,6 +127,13 @@ pub(super) fn on(check: &mut Check<'_>, dialog: &DialogSpec, path: &str) -> Vec<
         all.push(OnWord { word, consent, answers, same_dealer });
     }
     all
+}
+
+/// Whether every seat has a partner who is dealt cards, whoever sits out.
+fn has_partners(check: &Check<'_>, sides: &SidePlan) -> bool {
+    let SidePlan::Fixed(sides) = sides else { return false };
+    let out = check.names.seats - check.names.active.min(check.names.seats);
+    sides.iter().all(|side| sides.members(side).len() > 1 + out)
 }
 
 /// Every word that is said in a dialog in force, the built-in ones first.

@@ -91,7 +91,8 @@ pub struct ExtraHandSpec {
     /// Whether cards are dealt to it. Default true; else it plays nothing, and has the tricks that ghost leads win for it.
     pub dealt: Option<bool>,
     /// Its cards lie face down under those of this hand, and nobody knows them. They are played with that hand: when a card
-    /// that was dealt to it has been played, the next of these is turned after the trick and belongs to it.
+    /// that was dealt to it has been played, the next of these is turned after the trick and belongs to it. At most 16 cards of
+    /// a deal lie so.
     pub under: Option<String>,
     /// Who decides for it: a role, or `"seat:n"`, numbered from 1. The hand of a single seat is its partner: a contract that
     /// leaves the `partner` out leaves that of the declarer out.

@@ -10,7 +10,7 @@ use super::words::{Formula, Hookable, TextList};
 /// | kind | what happens | keys |
 /// |---|---|---|
 /// | `exchange` | `who` takes the kitty and puts cards away | `take`, `show`, `discard`, `forbid` |
-/// | `draw` | in turn, each of `who` looks at the top card of the kitty, keeps it and puts the next away, or the other way about, until there is none | `words` |
+/// | `draw` | in turn, each of `who` looks at the top card of the kitty, keeps it and puts the next away, or the other way about, until there is none; the last of an odd number is kept | `words` |
 /// | `pass_cards` | each seat of `who` gives `count` cards to `to` | `count`, `to`, `back`, `together` |
 /// | `name_rung` | `who` names a rung; the contract is rebuilt from it | `rungs`, `at_least`, `strain` |
 /// | `name_suit` | `who` names a suit for a letter of the orders | `letter`, `may_pass`, `if_holds`, `order` |
@@ -61,7 +61,8 @@ pub struct DialogSpec {
     pub letter: Option<String>,
     /// `name_suit`, `name_card`: whether `pass` is allowed.
     pub may_pass: bool,
-    /// `name_card`: cards that may be named: cards, ranks (`"A"` for every ace) or suits. Default: all.
+    /// `name_card`: cards that may be named: cards, ranks (`"A"` for every ace) or suits. Default: all. Each is
+    /// there once in the deck.
     pub cards: Option<TextList>,
     /// `name_card`: whether he may name a card that he holds or has put away, and so play alone without anybody knowing.
     pub own: bool,
@@ -87,7 +88,8 @@ pub struct OnWordSpec {
     /// Who deals then: the `"next"` (default) or the `"same"` seat.
     pub next_dealer: Option<String>,
     /// Who must consent: `"nobody"` (default), `"partner"` (the other seats of the side) or `"others"` (everybody). They
-    /// are asked one after the other, and the first who does not consent ends it.
+    /// are asked one after the other, and the first who does not consent ends it. `"partner"` needs fixed sides, so that everybody
+    /// has a partner who is dealt cards.
     pub consent: Option<String>,
     /// With `consent`: the words of the answer. The first consents.
     pub answers: Vec<String>,
