@@ -78,7 +78,7 @@ pub fn draw(
 ) -> Result<Layout, Fault> {
     let mut cards = CardList::first_n(rules.deck.len());
     stream.shuffle(&mut cards);
-    stacked(rules, host, state, dealer, &cards)
+    laid_out(rules, host, state, dealer, &cards)
 }
 
 /// Deals the cards in the order they lie.
@@ -96,6 +96,18 @@ pub(super) fn stacked(
     if set != rules.deck.cards() || cards.len() != set.len() {
         return Err(Fault::Deal("these are not the cards of the deck, each once".to_owned()));
     }
+    laid_out(rules, host, state, dealer, cards)
+}
+
+/// The same for cards that are known to be the deck's.
+#[inline]
+fn laid_out(
+    rules: &Rules,
+    host: &mut dyn Host,
+    state: &State,
+    dealer: Seat,
+    cards: &[Card],
+) -> Result<Layout, Fault> {
     let hands = receiving_hands(rules, dealer);
     let dealt = match &rules.deal.plan {
         Some(plan) => plan.deal(cards, hands),
@@ -118,11 +130,11 @@ fn face_down(
     hands: &[CardSet; MAX_HANDS],
     order: impl Iterator<Item = Card>,
 ) -> Result<[u8; FACE_DOWN], Fault> {
-    let mut lying = CardSet::EMPTY;
-    if rules.covered {
-        let down = rules.extra_hands.iter().filter(|extra| extra.under.is_some());
-        lying = down.fold(lying, |all, extra| all | hands[extra.hand.index()]);
+    if !rules.covered {
+        return Ok([u8::MAX; FACE_DOWN]);
     }
+    let down = rules.extra_hands.iter().filter(|extra| extra.under.is_some());
+    let lying = down.fold(CardSet::EMPTY, |all, extra| all | hands[extra.hand.index()]);
     if lying.len() > FACE_DOWN {
         return Err(Fault::Pack(format!(
             "{} cards are dealt face down under others, at most {FACE_DOWN} can be",

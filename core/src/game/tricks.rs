@@ -2,7 +2,7 @@
 
 use crate::card::CardSet;
 use crate::hooks::{Arg, Facts, Host, Scope, reply};
-use crate::ruleset::{ContractKind, HookId, Rules, Stop};
+use crate::ruleset::{ContractKind, HookId, Leader, Rules, Stop};
 use crate::seat::Hand;
 use crate::state::{MAX_TRICKS, Stage, State};
 
@@ -56,7 +56,13 @@ pub(crate) fn next(
         if usize::from(trick) > MAX_TRICKS {
             return Err(Fault::Pack(format!("the play goes on after {MAX_TRICKS} tricks")));
         }
-        let (mut leader, mut told) = leading::leader(rules, host, state, kind, trick)?;
+        let (mut leader, mut told) = match state.pos.last_winner() {
+            // As nearly everywhere, and nearly always.
+            Some(hand) if kind.leader(trick) == Leader::Winner && state.pos.playing.contains(hand) => {
+                (hand, None)
+            }
+            _ => leading::leader(rules, host, state, kind, trick)?,
+        };
         if tables.bars.passes
             && let Some(next) = leading::passed_on(rules, &state.pos, tables.bars, leader)
         {

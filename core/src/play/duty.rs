@@ -172,7 +172,13 @@ impl Rung {
     }
 
     /// The cards of the same suit that come before a card where the lowest or the highest is asked for.
+    #[inline]
     fn before(self, order: &CardOrder, card: Card) -> CardSet {
+        if matches!(self.pick, Pick::Any | Pick::Beat) { CardSet::EMPTY } else { self.beyond(order, card) }
+    }
+
+    #[cold]
+    fn beyond(self, order: &CardOrder, card: Card) -> CardSet {
         let suit = order.members(order.suit(card));
         let place = order.strength(card);
         match self.pick {

@@ -229,6 +229,12 @@ impl Position {
         self.winners.get(trick / 2).map(|pair| Hand::new(pair >> (4 * (trick % 2)) & 15))
     }
 
+    /// Who won the trick before, if one has been won.
+    #[inline]
+    pub(crate) fn last_winner(&self) -> Option<Hand> {
+        self.winner_of(usize::from(self.tricks).checked_sub(1)?)
+    }
+
     pub(crate) fn set_winner(&mut self, trick: usize, hand: Hand) {
         if let Some(pair) = self.winners.get_mut(trick / 2) {
             let shift = 4 * (trick % 2);

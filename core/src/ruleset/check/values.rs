@@ -40,9 +40,10 @@ impl Values {
     }
 
     /// The same as a value that need not be computed again while the entries of a deal are written; as it is if
-    /// it reads what may change meanwhile, or costs nothing.
+    /// it reads what may change meanwhile, costs nothing, or is another name of a value that is remembered.
     pub(super) fn remembered(&mut self, formula: FormulaTree) -> FormulaTree {
-        if formula.children().is_empty() || !formula.vars().all(|var| var.is_steady()) {
+        let known = matches!(formula, FormulaTree::Named(..));
+        if known || formula.children().is_empty() || !formula.vars().all(|var| var.is_steady()) {
             return formula;
         }
         FormulaTree::Named(self.number(), Arc::new(formula))
