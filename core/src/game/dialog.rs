@@ -5,7 +5,7 @@
 use crate::card::{CardSet, SuitSet};
 use crate::hooks::{Facts, Host, Scope, reply};
 use crate::ruleset::{Dialog, DialogId, DialogKind, PassWay, Rules, RungId, Show, Take, WordId};
-use crate::seat::{Hand, Seat, SeatSet};
+use crate::seat::{Hand, MAX_SEATS, Seat, SeatSet};
 use crate::state::{
     Action, Answers, Call, CallSet, ChooseSet, Pending, Question, RungSet, SayPattern, Stage, State,
 };
@@ -54,30 +54,37 @@ pub(crate) fn step(rules: &Rules, host: &mut dyn Host, state: &State, id: Dialog
     let dialog = rules.dialog(id);
     let turn = turn(state.pos.stage);
     let (who, holder) = asked(rules, state, dialog);
-    let seats: Vec<Seat> = rules.in_order(state.pos.dealer, who).collect();
+    // On the stack: a dialog is looked at after every answer.
+    let mut list = [Seat::new(0); MAX_SEATS];
+    let mut count = 0;
+    for (slot, seat) in list.iter_mut().zip(rules.in_order(state.pos.dealer, who)) {
+        *slot = seat;
+        count += 1;
+    }
+    let seats = &list[..count];
     match &dialog.kind {
         DialogKind::Exchange { take, show, discard, forbid } => {
             let taking = Taking { take, show: *show, holder };
-            exchange(rules, state, id, &seats, turn, taking, discard.as_ref(), *forbid)
+            exchange(rules, state, id, seats, turn, taking, discard.as_ref(), *forbid)
         }
         DialogKind::PassCards { count, to, way } => {
             let count = Values::new(rules, state).of(count, who)?;
             Ok(match way {
-                PassWay::Together => passing::together(rules, state, id, &seats, count, *to),
-                way => passing::in_turn(rules, state, id, &seats, count, *to, *way == PassWay::AndBack),
+                PassWay::Together => passing::together(rules, state, id, seats, count, *to),
+                way => passing::in_turn(rules, state, id, seats, count, *to, *way == PassWay::AndBack),
             })
         }
-        DialogKind::Draw(words) => Ok(drawing::step(state, id, &seats, *words)),
+        DialogKind::Draw(words) => Ok(drawing::step(state, id, seats, *words)),
         DialogKind::NameRung { rungs, standing, same_strain } => {
-            Ok(name_rung(rules, state, id, &seats, turn, (*rungs, *standing, *same_strain)))
+            Ok(name_rung(rules, state, id, seats, turn, (*rungs, *standing, *same_strain)))
         }
         DialogKind::NameSuit { may_pass, if_holds, .. } => {
-            Ok(name_suit(rules, state, id, &seats, turn, *may_pass, *if_holds))
+            Ok(name_suit(rules, state, id, seats, turn, *may_pass, *if_holds))
         }
         DialogKind::NameCard { cards, may_pass, own } => {
-            Ok(calling::step(state, id, &seats, turn, *cards, *may_pass, *own))
+            Ok(calling::step(state, id, seats, turn, *cards, *may_pass, *own))
         }
-        DialogKind::Say(words) => saying::step(rules, state, (id, dialog), &seats, words),
+        DialogKind::Say(words) => saying::step(rules, state, (id, dialog), seats, words),
         DialogKind::Hook(hook) => {
             let facts = Facts::new(rules, state, Scope::Public).in_dialog(id);
             let data = host.call(*hook, &facts, &[])?;
