@@ -31,7 +31,7 @@ pub(super) fn section(w: &Writer<'_>) -> Section {
             .push(format!("The pack decides who plays for a hand ({}).", w.names.phrase(w.rules.hook(hook))));
     }
     hooks.push(
-        "The rest of the tricks may be claimed, or conceded to another player, if all others agree."
+        "The rest of the tricks may be claimed or conceded, or all of them divided, if all others agree."
             .to_owned(),
     );
     section.text(&hooks);
