@@ -9,8 +9,8 @@ use overtrick_core::score::{Fraction, LedgerKind, Subject};
 use overtrick_core::seat::{Hand, Seat, SeatSet};
 use overtrick_core::side::{Side, SidePlan};
 use overtrick_core::state::{Action, Args, Call, Split, Way};
-use overtrick_plugins::prose::and;
 pub(crate) use overtrick_plugins::prose::or as any;
+use overtrick_plugins::prose::{self, and};
 
 use crate::out::Style;
 
@@ -28,14 +28,7 @@ impl Words {
 
     /// A seat: a compass point in full, other names as they are.
     pub(crate) fn seat(&self, seat: Seat) -> &str {
-        let compass = self.rules.seat_names == ["N", "E", "S", "W"];
-        match self.rules.seat_name(seat) {
-            "N" if compass => "North",
-            "E" if compass => "East",
-            "S" if compass => "South",
-            "W" if compass => "West",
-            name => name,
-        }
+        prose::seat(&self.rules, seat)
     }
 
     /// The width of the longest seat's name.

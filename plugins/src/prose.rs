@@ -1,4 +1,7 @@
-//! Words and lists as people read them: enumerations, small numbers, sentences.
+//! Words and lists as people read them: enumerations, small numbers, sentences, seats.
+
+use overtrick_core::ruleset::Rules;
+use overtrick_core::seat::Seat;
 
 /// `a`, `a and b`, `a, b and c`.
 pub fn and(items: &[impl AsRef<str>]) -> String {
@@ -8,6 +11,18 @@ pub fn and(items: &[impl AsRef<str>]) -> String {
 /// `a`, `a or b`, `a, b or c`.
 pub fn or(items: &[impl AsRef<str>]) -> String {
     joined(items, "or")
+}
+
+/// A seat: a compass point in full, other names as they are.
+pub fn seat(rules: &Rules, seat: Seat) -> &str {
+    let compass = rules.seat_names == ["N", "E", "S", "W"];
+    match rules.seat_name(seat) {
+        "N" if compass => "North",
+        "E" if compass => "East",
+        "S" if compass => "South",
+        "W" if compass => "West",
+        name => name,
+    }
 }
 
 fn joined(items: &[impl AsRef<str>], word: &str) -> String {

@@ -244,8 +244,8 @@ pub(crate) fn why_not<'r>(
 ) -> Refusal<'r> {
     let pos = &state.pos;
     let Some(contract) = pos.contract() else { return Why::NothingAsked.by("") };
-    let order = rules.order(contract.order);
-    let kind = rules.kind(contract.kind);
+    let tables = Tables::of(rules, contract);
+    let Tables { kind, order, bars } = tables;
     let cards = pos.hands[plays.hand.index()];
     if !cards.contains(card) {
         return Why::NotHeld(CardSet::of(card)).by("");
@@ -255,13 +255,11 @@ pub(crate) fn why_not<'r>(
         return Why::NamesNothing.by("");
     }
     let by_hook = || restricted.map_or(Why::Rule, |why| Why::Hook(why.to_owned())).by("play.restrict");
-    let bars = &kind.bars[contract.order.index()];
     let (trick, last) = (pos.tricks() + 1, cards.is_single());
     if is_led(pos) || kind.own_duty(trick).is_some() {
         let (duty, path) = kind.duty_on(trick);
         let (must, rung) = crate::play::legal(duty, order, cards, pos.trick.led, pos.trick.best_power);
         // What the duty asks for, and floating cards at their times.
-        let tables = Tables { kind, order, bars };
         let dutiful = if is_led(pos) { floating::follow(pos, tables, plays.hand, must) } else { must };
         if !must.contains(card) && !dutiful.contains(card) {
             let (before, asks) = duty.rungs().split_at(rung);

@@ -1,5 +1,6 @@
 //! What people call seats, roles, cards, bids and columns.
 
+use crate::prose;
 pub(super) use crate::prose::{and, capital, counted, number, or, ordinal, sentence};
 
 use overtrick_core::card::{Card, CardSet, Suit};
@@ -18,14 +19,7 @@ pub(super) struct Names<'a> {
 impl<'a> Names<'a> {
     /// A seat: a compass point in full, other names as they are.
     pub(super) fn seat(self, seat: Seat) -> &'a str {
-        let compass = self.rules.seat_names == ["N", "E", "S", "W"];
-        match self.rules.seat_name(seat) {
-            "N" if compass => "North",
-            "E" if compass => "East",
-            "S" if compass => "South",
-            "W" if compass => "West",
-            name => name,
-        }
+        prose::seat(self.rules, seat)
     }
 
     /// A hand: that of a seat by the seat's name.
