@@ -17,10 +17,14 @@ use super::values::Values;
 pub(crate) fn next(rules: &Rules, state: &State, scored: bool) -> Option<(u8, MomentAct)> {
     let pos = &state.pos;
     let kind = rules.kind(pos.contract()?.kind);
-    kind.moments.iter().zip(0_u8..16).find_map(|(rule, index)| {
-        let done = pos.moments >> index & 1 == 1;
-        (!done && has_come(rules, state, rule.at, scored)).then_some((index, rule.act))
-    })
+    let mut done = pos.moments;
+    for (index, rule) in (0..).zip(&kind.moments) {
+        if done & 1 == 0 && has_come(rules, state, rule.at, scored) {
+            return Some((index, rule.act));
+        }
+        done >>= 1;
+    }
+    None
 }
 
 /// A moment of the contract.

@@ -44,11 +44,12 @@ pub(crate) fn next(
         if moments && run_moment(rules, state, sink, false)? {
             return Ok(false);
         }
-        if over(rules, host, state, kind)? {
+        let agreed_on = state.pos.agreed_on();
+        if rules.none_left(&state.pos, agreed_on) || stopped(rules, host, state, kind)? {
             emit(rules, state, sink, &Event::Stage(Stage::Score));
             return Ok(false);
         }
-        if let Some(hand) = state.pos.agreed_on() {
+        if let Some(hand) = agreed_on {
             emit(rules, state, sink, &Event::TrickWon { hand });
             return Ok(false);
         }
@@ -90,11 +91,9 @@ fn next_ghost(state: &State) -> Option<crate::card::Card> {
     state.pos.kitty_in_order().next().or_else(|| state.pos.kitty.first())
 }
 
-/// Whether the play is over.
-fn over(rules: &Rules, host: &mut dyn Host, state: &State, kind: &ContractKind) -> Result<bool, Fault> {
-    if rules.is_played_out(&state.pos) {
-        return Ok(true);
-    }
+/// Whether the contract ends the play here.
+#[inline]
+fn stopped(rules: &Rules, host: &mut dyn Host, state: &State, kind: &ContractKind) -> Result<bool, Fault> {
     match &kind.stop {
         Some(Stop::When(stop)) if state.pos.tricks() > 0 => {
             Ok(Values::new(rules, state).holds(stop, state.pos.declaring)?)

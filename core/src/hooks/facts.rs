@@ -4,7 +4,7 @@
 //! hooks that run when the cards are over (or not yet dealt) have them all.
 
 use crate::card::{Card, CardSet};
-use crate::ruleset::{DialogId, RoleId, Rules};
+use crate::ruleset::{DialogId, ReasonId, RoleId, Rules};
 use crate::seat::{Hand, Seat, SeatSet};
 use crate::side::Side;
 use crate::state::{Contract, Moved, Position, RoleList, Said, State, Table};
@@ -61,8 +61,7 @@ impl<'a> Facts<'a> {
 
     /// The active seats in order, the first after the dealer first.
     pub fn active_in_order(&self) -> impl Iterator<Item = Seat> + use<'a> {
-        let (pos, seats) = (self.pos, self.rules.seats);
-        (1..=seats).map(move |by| pos.dealer.step(by, seats)).filter(|&seat| pos.active.contains(seat))
+        self.rules.in_order(self.pos.dealer, self.pos.active)
     }
 
     /// The contract, once there is one.
@@ -200,8 +199,8 @@ impl<'a> Facts<'a> {
     }
 
     /// The word the deal ended with, if it was not played out.
-    pub fn ended(&self) -> Option<&'a str> {
-        self.rules.ended_word(self.pos.ended)
+    pub fn ended(&self) -> Option<ReasonId> {
+        self.pos.ended.checked_sub(1).map(|word| ReasonId(u16::from(word)))
     }
 
     /// The table: sheet, entries and calls, all public.

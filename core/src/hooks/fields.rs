@@ -1,7 +1,5 @@
 //! Taking plain data apart: typed fields, each with a sentence for what is wrong with it.
 
-use std::collections::BTreeMap;
-
 use crate::ruleset::Rules;
 use crate::seat::{Hand, Seat};
 use crate::state::RoleList;
@@ -11,22 +9,23 @@ use super::reply::Fault;
 
 /// Fields of a table, each taken once, so that what is left over is unknown.
 pub(super) struct Fields<'d> {
-    at: String,
-    left: BTreeMap<&'d Key, &'d Data>,
+    at: &'d str,
+    /// A table of a hook's answer has few names: looking through them beats any order.
+    left: Vec<(&'d Key, &'d Data)>,
 }
 
 impl<'d> Fields<'d> {
-    pub(super) fn of(at: &str, data: &'d Data) -> Result<Self, Fault> {
+    pub(super) fn of(at: &'d str, data: &'d Data) -> Result<Self, Fault> {
         match data {
-            Data::Map(map) => Ok(Self { at: at.to_owned(), left: map.iter().collect() }),
-            Data::List(list) if list.is_empty() => Ok(Self { at: at.to_owned(), left: BTreeMap::new() }),
+            Data::Map(map) => Ok(Self { at, left: map.iter().collect() }),
+            Data::List(list) if list.is_empty() => Ok(Self { at, left: Vec::new() }),
             other => Err(format!("{at}: expected a table with names, found {}", other.kind())),
         }
     }
 
     pub(super) fn take(&mut self, name: &str) -> Option<&'d Data> {
-        let key = Key::Text(name.to_owned());
-        self.left.remove(&key)
+        let at = self.left.iter().position(|(key, _)| matches!(key, Key::Text(text) if text == name))?;
+        Some(self.left.remove(at).1)
     }
 
     pub(super) fn need(&mut self, name: &str) -> Result<&'d Data, Fault> {
@@ -34,10 +33,10 @@ impl<'d> Fields<'d> {
     }
 
     pub(super) fn finish(self) -> Result<(), Fault> {
-        match self.left.keys().next() {
+        match self.left.first() {
             None => Ok(()),
-            Some(Key::Text(name)) => Err(format!("{}: unknown name `{name}`", self.at)),
-            Some(Key::Int(n)) => Err(format!("{}: unknown number {n}", self.at)),
+            Some((Key::Text(name), _)) => Err(format!("{}: unknown name `{name}`", self.at)),
+            Some((Key::Int(n), _)) => Err(format!("{}: unknown number {n}", self.at)),
         }
     }
 }

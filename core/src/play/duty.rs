@@ -69,6 +69,8 @@ pub struct Duty {
     len: u8,
     /// The first rung is the suit led, as nearly everywhere: a short cut for most plays.
     follows: bool,
+    /// And a hand without it may play any card.
+    then_any: bool,
 }
 
 impl Duty {
@@ -76,7 +78,7 @@ impl Duty {
     pub fn parse(words: &[String], deck: Option<&Deck>, path: &str, problems: &mut Problems) -> Option<Self> {
         let before = problems.0.len();
         let any = Rung { group: Group::Any, pick: Pick::Any };
-        let mut duty = Self { rungs: [any; MAX_RUNGS], len: 0, follows: false };
+        let mut duty = Self { rungs: [any; MAX_RUNGS], len: 0, follows: false, then_any: false };
         for word in words {
             let Some(rung) = Rung::parse(word, deck) else {
                 let groups =
@@ -105,6 +107,7 @@ impl Duty {
             problems.push(Problem::new(path, "duty/any-last", message));
         }
         duty.follows = duty.rungs().first() == Some(&Rung { group: Group::Suit, pick: Pick::Any });
+        duty.then_any = duty.follows && duty.rungs().get(1) == Some(&any);
         (problems.0.len() == before).then_some(duty)
     }
 
@@ -227,6 +230,9 @@ pub fn legal(
     if duty.follows && !in_suit.is_empty() {
         return (in_suit, 0);
     }
+    if duty.then_any {
+        return (hand, 1);
+    }
     by_rungs(duty, order, hand, led, best_power)
 }
 
@@ -253,6 +259,9 @@ pub fn proved_by(duty: &Duty, order: &CardOrder, card: Card, led: EffSuit, best_
     let mut proved = CardSet::EMPTY;
     if duty.follows && order.suit(card) == led {
         return proved;
+    }
+    if duty.then_any {
+        return order.members(led);
     }
     for rung in duty.rungs() {
         if rung.admits(order, card, led, best_power) {

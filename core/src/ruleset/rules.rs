@@ -270,11 +270,6 @@ impl Rules {
         self.reasons.get(usize::from(reason)).map_or("?", String::as_str)
     }
 
-    /// The word a deal ended with, from the number a position keeps; `None` for 0.
-    pub fn ended_word(&self, ended: u8) -> Option<&str> {
-        self.reasons.get(usize::from(ended).checked_sub(1)?).map(String::as_str)
-    }
-
     /// A dialog.
     ///
     /// # Panics

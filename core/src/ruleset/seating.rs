@@ -38,8 +38,8 @@ impl Rules {
 
     /// The seats of a set in direction of play, beginning after `from` and ending with it.
     pub fn in_order(&self, from: Seat, set: SeatSet) -> impl Iterator<Item = Seat> + use<> {
-        let seats = self.seats;
-        (1..=seats).map(move |by| from.step(by, seats)).filter(move |&seat| set.contains(seat))
+        let after = set - SeatSet::all(from.index() + 1);
+        after.iter().chain((set - after).iter())
     }
 
     /// The other seats of a seat's side; nobody where sides are made by the contract.
@@ -88,17 +88,19 @@ impl Rules {
     /// Whether every trick of the deal has been won.
     #[inline]
     pub(crate) fn is_played_out(&self, pos: &Position) -> bool {
-        if pos.trick_open {
-            return false;
-        }
-        let (gone, played) = (pos.cards_gone(), pos.cards_played().len());
-        if gone == played {
-            // Nothing was agreed on, and all hands are of one length.
+        !pos.trick_open && self.none_left(pos, pos.agreed_on())
+    }
+
+    /// The same between two tricks, where what is left goes to this hand if it was agreed on.
+    #[inline]
+    pub(crate) fn none_left(&self, pos: &Position, agreed_on: Option<Hand>) -> bool {
+        if agreed_on.is_none() {
+            // All hands are of one length.
             return pos.playing.first().is_none_or(|hand| pos.hands[hand.index()].is_empty());
         }
         // What is agreed on in the middle of a trick leaves some hands a card shorter.
         let held: usize = pos.playing.iter().map(|hand| self.cards_left(pos, hand)).sum();
-        held + played <= gone
+        held + pos.cards_played().len() <= pos.cards_gone()
     }
 
     /// Tricks won by the hands these seats decide for.

@@ -139,6 +139,12 @@ impl RoleList {
         })
     }
 
+    /// The seats in one number: four bits each, first named lowest, seats counted from 1; 0 is no seat.
+    #[inline]
+    pub const fn packed(self) -> u32 {
+        self.0
+    }
+
     /// The same without their order.
     pub fn set(self) -> SeatSet {
         self.iter().collect()

@@ -41,7 +41,7 @@ impl Row {
 
         let at_roles = self.place();
         for role in 0..rules.roles.len() {
-            self.push(u8::try_from(role).map_or(0, |role| packed(facts.role(RoleId(role)))));
+            self.push(u8::try_from(role).map_or(0, |role| i64::from(facts.role(RoleId(role)).packed())));
         }
         let at_hands = self.place();
         for hand in hands(rules) {
@@ -89,7 +89,6 @@ impl Row {
         self.extend((0..).take(rules.seats).map(|seat| count(facts.side_of(Seat::new(seat)).index()) + 1));
 
         let contract = facts.contract();
-        let ended = facts.ended().and_then(|word| rules.reasons.iter().position(|reason| reason == word));
         let fixed: [i64; FIXED] = [
             at_roles,
             at_hands,
@@ -102,7 +101,7 @@ impl Row {
             said_here,
             facts.dialog().map_or(0, |dialog| dialog_number(rules, dialog)),
             seat_number(facts.dealer()),
-            packed(RoleList::of(facts.active_in_order())),
+            i64::from(RoleList::of(facts.active_in_order()).packed()),
             contract.and_then(|c| c.declarer).map_or(0, seat_number),
             contract.map_or(0, |c| count(c.kind.index()) + 1),
             contract.map_or(0, |c| i64::from(c.level)),
@@ -112,7 +111,7 @@ impl Row {
             i64::from(facts.tricks_done()),
             count(facts.kitty_size()),
             facts.turned().map_or(0, |card| count(card.index()) + 1),
-            ended.map_or(0, |reason| count(reason) + 1),
+            facts.ended().map_or(0, |word| i64::from(word.0) + 1),
             i64::from(facts.deals()),
             match facts.scope() {
                 Scope::Seat(seat) => seat_number(seat),
@@ -183,11 +182,6 @@ fn seat_number(seat: Seat) -> i64 {
 
 fn hands(rules: &Rules) -> impl Iterator<Item = Hand> {
     (0_u8..).take(rules.hand_names.len()).map(Hand::new)
-}
-
-/// Up to eight seats, four bits each, first named lowest; 0 is no seat.
-fn packed(seats: RoleList) -> i64 {
-    seats.iter().enumerate().fold(0, |packed, (i, seat)| packed | seat_number(seat) << (4 * i))
 }
 
 /// The auction counts behind the last dialog.

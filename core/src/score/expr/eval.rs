@@ -70,13 +70,12 @@ struct Run<'e, V, E> {
 }
 
 impl<V: Copy, E: Env<V>> Run<'_, V, E> {
-    fn steps(&self, steps: &[Step<V>], subject: SeatSet) -> Option<i64> {
+    fn steps(&self, mut steps: &[Step<V>], subject: SeatSet) -> Option<i64> {
         let mut aside = [0; ASIDE];
         let mut kept = 0;
         let mut number = 0;
-        let mut at = 0;
-        while let Some(step) = steps.get(at) {
-            at += 1;
+        while let [step, rest @ ..] = steps {
+            steps = rest;
             match *step {
                 Step::Const(constant) => number = self.fits(constant)?,
                 Step::Var(var) => number = self.var(var, subject)?,
@@ -95,7 +94,7 @@ impl<V: Copy, E: Env<V>> Run<'_, V, E> {
                 Step::Decide(op, len) => {
                     if let Some(decided) = op.decided_by(number) {
                         number = decided;
-                        at += len;
+                        steps = after(steps, len);
                     } else {
                         aside[kept % ASIDE] = number;
                         kept += 1;
@@ -113,22 +112,26 @@ impl<V: Copy, E: Env<V>> Run<'_, V, E> {
                     kept -= 1;
                     number = number.max(aside[kept % ASIDE]);
                 }
-                Step::Unless(len) => at += if number == 0 { len } else { 0 },
-                Step::Skip(len) => at += len,
+                Step::Unless(len) => {
+                    if number == 0 {
+                        steps = after(steps, len);
+                    }
+                }
+                Step::Skip(len) => steps = after(steps, len),
                 Step::Apart(len) => {
-                    number = self.steps(within(steps, at, len), subject)?;
-                    at += len;
+                    number = self.steps(first(steps, len), subject)?;
+                    steps = after(steps, len);
                 }
                 Step::Recall(value, len) => {
                     if let Some(known) = self.env.recall(value, subject) {
                         number = known;
-                        at += len;
+                        steps = after(steps, len);
                     }
                 }
                 Step::Keep(value) => self.env.keep(value, subject, number),
                 Step::Each(aggregate, len) => {
-                    number = self.each(aggregate, within(steps, at, len), subject)?;
-                    at += len;
+                    number = self.each(aggregate, first(steps, len), subject)?;
+                    steps = after(steps, len);
                 }
             }
         }
@@ -189,10 +192,16 @@ impl<V: Copy, E: Env<V>> Run<'_, V, E> {
     }
 }
 
-/// The list of `len` steps that begins at `at`.
+/// The first `len` steps.
 #[inline]
-fn within<V>(steps: &[Step<V>], at: usize, len: usize) -> &[Step<V>] {
-    steps.get(at..at + len).unwrap_or_default()
+fn first<V>(steps: &[Step<V>], len: usize) -> &[Step<V>] {
+    steps.get(..len).unwrap_or_default()
+}
+
+/// The steps after the first `len`.
+#[inline]
+fn after<V>(steps: &[Step<V>], len: usize) -> &[Step<V>] {
+    steps.get(len..).unwrap_or_default()
 }
 
 impl Binary {
