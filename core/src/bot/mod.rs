@@ -4,12 +4,12 @@
 //! by name: what it does follows from the question, the duties, the orders and the aims of the contract.
 //! The same view and the same stream give the same answer on every machine.
 
-pub mod basic;
 mod goal;
 mod playout;
 mod policy;
 pub mod random;
 pub mod sample;
+pub mod search;
 mod strength;
 
 pub use goal::{Promise, promises};
@@ -21,7 +21,7 @@ use crate::ruleset::Rules;
 use crate::state::{Action, Question};
 
 /// Names of the bots, for [`by_name`].
-pub const NAMES: [&str; 2] = [random::NAME, basic::NAME];
+pub const NAMES: [&str; 5] = [random::NAME, "novice", "basic", "regular", "expert"];
 
 /// What a bot would do, and why.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,7 +41,7 @@ pub struct Advice {
 /// A player that is no person.
 pub trait Bot {
     /// The name it is asked for by.
-    fn name(&self) -> &'static str;
+    fn name(&self) -> &str;
 
     /// What it would do, and why.
     ///
@@ -67,9 +67,9 @@ pub trait Bot {
 
 /// The bot of this name, one of [`NAMES`].
 pub fn by_name(name: &str) -> Option<Box<dyn Bot>> {
-    match name {
-        random::NAME => Some(Box::new(random::Random)),
-        basic::NAME => Some(Box::new(basic::Basic::default())),
-        _ => None,
+    if name == random::NAME {
+        return Some(Box::new(random::Random));
     }
+    let (name, settings) = search::LEVELS.into_iter().find(|(level, _)| *level == name)?;
+    Some(Box::new(search::Searcher::new(name, settings)))
 }

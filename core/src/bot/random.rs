@@ -23,7 +23,7 @@ const LOWEST: usize = 5;
 pub struct Random;
 
 impl Bot for Random {
-    fn name(&self) -> &'static str {
+    fn name(&self) -> &str {
         NAME
     }
 

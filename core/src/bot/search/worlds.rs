@@ -54,7 +54,7 @@ enum Says {
 }
 
 impl<'r> Worlds<'r> {
-    pub(super) fn new(view: &View<'r>) -> Self {
+    pub(super) fn new(view: &View<'r>, belief: u16) -> Self {
         let sampler = Sampler::new(view);
         let rules = view.rules;
         let mut played = [CardSet::EMPTY; MAX_HANDS];
@@ -65,7 +65,8 @@ impl<'r> Worlds<'r> {
             }
         }
         let draws: usize = claims.iter().map(|claim| DRAWS << claim.steps.min(MOST_STEPS)).sum();
-        Self { rules, sampler, claims, draws: draws.min(MOST_DRAWS), played }
+        let draws = draws.min(MOST_DRAWS) * usize::from(belief) / 100;
+        Self { rules, sampler, claims, draws, played }
     }
 
     /// The state without its hidden cards; worlds are positions for it.

@@ -8,6 +8,7 @@ mod calls;
 mod cards;
 mod offer;
 mod race;
+mod settings;
 mod trial;
 mod worlds;
 
@@ -21,38 +22,34 @@ use crate::state::{Action, Answers};
 use super::playout::Playouts;
 use super::{Advice, Bot};
 use race::Runner;
+pub use settings::{Effort, Settings};
 use worlds::Worlds;
 
-/// The name of the bot.
-pub const NAME: &str = "basic";
+/// Levels by name, the plainest first.
+pub const LEVELS: [(&str, Settings); 4] = [
+    ("novice", Settings::NOVICE),
+    ("basic", Settings::BASIC),
+    ("regular", Settings::REGULAR),
+    ("expert", Settings::EXPERT),
+];
 
-/// Plays by sampled worlds and play-outs.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Basic {
-    /// How much it thinks.
-    pub effort: Effort,
+/// A player that searches.
+#[derive(Clone, Debug)]
+pub struct Searcher {
+    name: String,
+    settings: Settings,
 }
 
-/// How many play-outs a decision may take, about.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Effort {
-    /// For a card to play.
-    pub play: usize,
-    /// For cards to put away or to give.
-    pub choose: usize,
-    /// For something to say.
-    pub call: usize,
-}
-
-impl Default for Effort {
-    fn default() -> Self {
-        Self { play: 48, choose: 96, call: 128 }
+impl Searcher {
+    /// A player by this name.
+    pub fn new(name: &str, settings: Settings) -> Self {
+        Self { name: name.to_owned(), settings }
     }
 }
 
-impl Bot for Basic {
-    fn name(&self) -> &'static str {
-        NAME
+impl Bot for Searcher {
+    fn name(&self) -> &str {
+        &self.name
     }
 
     fn advise(&mut self, view: &View<'_>, host: &mut dyn Host, stream: &mut Stream) -> Result<Advice, Fault> {
@@ -60,14 +57,14 @@ impl Bot for Basic {
         if let Some(action) = only(&question.answers) {
             return Ok(Advice { action, reason: "nothing else is allowed".to_owned(), weighed: Vec::new() });
         }
-        let worlds = Worlds::new(view);
+        let worlds = Worlds::new(view, self.settings.belief);
         let mut decision = Decision {
             view,
             worlds,
             playouts: Playouts::new(view.rules, view.seat),
             host,
             stream,
-            effort: self.effort,
+            settings: self.settings,
         };
         match &question.answers {
             Answers::Play(plays) => cards::play(&mut decision, plays),
@@ -85,10 +82,16 @@ struct Decision<'a, 'r> {
     playouts: Playouts<'r>,
     host: &'a mut dyn Host,
     stream: &'a mut Stream,
-    effort: Effort,
+    settings: Settings,
 }
 
 impl Decision<'_, '_> {
+    /// Whether it is one of those decisions that are made at first sight. Draws nothing for who never does that.
+    fn slips(&mut self) -> bool {
+        let slips = self.settings.slips;
+        slips > 0 && self.stream.below(100) < u32::from(slips)
+    }
+
     /// Compares candidates; see [`race`].
     fn race(&mut self, runners: Vec<Runner>, heats: &[race::Heat]) -> Result<Vec<Runner>, Fault> {
         race::race(runners, heats, &self.worlds, &mut self.playouts, self.host, self.stream)

@@ -36,7 +36,7 @@ pub(super) fn trial(
     safe: Action,
     margin: i64,
 ) -> Result<Trial, Fault> {
-    let most = decision.effort.call * MOST.0 / MOST.1;
+    let most = decision.settings.effort.call * MOST.0 / MOST.1;
     let mut pair = vec![Runner::seeded(bold), Runner::seeded(safe)];
     loop {
         pair = decision.race(pair, &[Heat { worlds: STEP, go_on: 2 }])?;

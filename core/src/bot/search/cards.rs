@@ -19,13 +19,17 @@ pub(super) fn play(decision: &mut Decision<'_, '_>, plays: &PlaySet) -> Result<A
     state.pos = decision.worlds.draw(decision.stream);
     // The rule of thumb reads nothing that the world made up, so any world will do.
     let thumb = decision.playouts.answer(&state)?;
+    if decision.slips() {
+        let reason = "at first sight".to_owned();
+        return Ok(Advice { action: thumb, reason, weighed: Vec::new() });
+    }
     let candidates = distinct(decision, plays, &thumb);
     if candidates.len() == 1 {
         let reason = "every card comes to the same".to_owned();
         return Ok(Advice { action: thumb, reason, weighed: Vec::new() });
     }
     let n = candidates.len();
-    let worlds = (decision.effort.play / n).clamp(WORLDS.0, WORLDS.1);
+    let worlds = (decision.settings.effort.play / n).clamp(WORLDS.0, WORLDS.1);
     let heats = [Heat { worlds: worlds.div_ceil(2), go_on: n.div_ceil(2).max(2) }, Heat { worlds, go_on: 2 }];
     let runners = decision.race(candidates.into_iter().map(Runner::new).collect(), &heats)?;
     Ok(advice(decision.view.rules, &runners, "best card"))
@@ -104,7 +108,7 @@ pub(super) fn choose(decision: &mut Decision<'_, '_>, choice: &ChooseSet) -> Res
     }
     vary(decision, choice, &mut candidates);
     let n = candidates.len();
-    let worlds = (decision.effort.choose / n).max(4);
+    let worlds = (decision.settings.effort.choose / n).max(4);
     let heats = [Heat { worlds: worlds / 2, go_on: n.div_ceil(2) }, Heat { worlds, go_on: 2 }];
     let runners = decision.race(candidates.into_iter().map(Runner::new).collect(), &heats)?;
     Ok(advice(rules, &runners, "best cards to part with"))

@@ -4,15 +4,15 @@
 //! beats the least the seat may say by a margin, since others do not say no more, and on worlds that did not choose it
 //! (see [`trial`](super::trial)).
 
-use crate::game::Fault;
+use crate::game::{Fault, View};
 use crate::ruleset::{Aim, AuctionKind, DialogId, RoleId, Rules, RungId, WordId};
-use crate::state::{Action, Args, Call, CallSet, Question, SayPattern};
+use crate::state::{Action, Args, Call, CallSet, Question, Said, SayPattern};
 
 use super::super::playout::expected_number;
 use super::super::{Advice, strength};
 use super::race::{Heat, Runner};
 use super::trial::{Difference, trial};
-use super::{Decision, advice};
+use super::{Decision, Settings, advice};
 
 /// How many calls are tried at most.
 const MOST_CALLS: usize = 28;
@@ -22,12 +22,6 @@ const LEVELS: usize = 3;
 
 /// How many cards are tried where one is named.
 const CARDS: usize = 8;
-
-/// By how many tenths of the mean deviation a bold call must be better than a safe one.
-const MARGIN: i64 = 1;
-
-/// The same for a call that promises no tricks.
-const SHY_MARGIN: i64 = 7;
 
 /// How far around the expected number of tricks numbers are tried.
 const NEAR: i32 = 3;
@@ -60,7 +54,7 @@ fn bid(decision: &mut Decision<'_, '_>, calls: &CallSet) -> Result<Advice, Fault
     let n = candidates.len() + 1;
     let mut runners = vec![Runner::seeded(Action::Call(least))];
     runners.extend(candidates.into_iter().map(|call| Runner::new(Action::Call(call))));
-    let first = (decision.effort.call / n / 2).max(4);
+    let first = (decision.settings.effort.call / n / 2).max(4);
     let heats = [Heat { worlds: first, go_on: 3 }, Heat { worlds: 2 * first, go_on: 2 }];
     let mut ranked = decision.race(runners, &heats)?;
     let Some(base) = ranked.iter().position(|runner| runner.action == Action::Call(least)) else {
@@ -72,7 +66,8 @@ fn bid(decision: &mut Decision<'_, '_>, calls: &CallSet) -> Result<Advice, Fault
     // The best against the least call, and then higher rungs of the best.
     let base = ranked.remove(base);
     let best = ranked.remove(0);
-    let tried = trial(decision, best.action, base.action, margin(rules, &best.action))?;
+    let margin = margin(decision, &best.action);
+    let tried = trial(decision, best.action, base.action, margin)?;
     if tried.bold_won {
         return raise(decision, calls, tried.bold, tried.safe);
     }
@@ -107,11 +102,12 @@ fn raise(
     }
     let mut runners = vec![Runner::seeded(best.action)];
     runners.extend(higher.into_iter().map(|call| Runner::new(Action::Call(call))));
-    let worlds = (decision.effort.call / runners.len() / 2).max(4);
+    let worlds = (decision.settings.effort.call / runners.len() / 2).max(4);
     let mut ranked = decision.race(runners, &[Heat { worlds, go_on: 3 }])?;
     if ranked[0].action != best.action {
         let high = ranked[0].action;
-        let tried = trial(decision, high, best.action, margin(rules, &high))?;
+        let margin = margin(decision, &high);
+        let tried = trial(decision, high, best.action, margin)?;
         ranked.retain(|runner| runner.action != high && runner.action != best.action);
         let (first, second) =
             if tried.bold_won { (tried.bold, tried.safe) } else { (tried.safe, tried.bold) };
@@ -121,8 +117,18 @@ fn raise(
 }
 
 /// By how many tenths of the mean deviation a call must be better than a safe one.
-fn margin(rules: &Rules, action: &Action) -> i64 {
-    if shuns_tricks(rules, action) { SHY_MARGIN } else { MARGIN }
+fn margin(decision: &Decision<'_, '_>, action: &Action) -> i64 {
+    let Settings { margin, shy_margin, support, .. } = decision.settings;
+    let own = if shuns_tricks(decision.view.rules, action) { shy_margin } else { margin };
+    let support = if partner_has_bid(decision.view) { support } else { 0 };
+    i64::from(own) + i64::from(support)
+}
+
+/// Whether a partner has bid in the auction.
+fn partner_has_bid(view: &View<'_>) -> bool {
+    let partners = view.rules.partners_of(view.seat);
+    let bids = |said: &&Said| said.dialog == DialogId::AUCTION && said.call.rung().is_some();
+    view.table().said().iter().filter(bids).any(|said| partners.contains(said.seat))
 }
 
 /// Whether a call promises to win no tricks, or few. Such contracts are lost by one trick, and the rule of thumb
@@ -199,7 +205,7 @@ fn number(decision: &mut Decision<'_, '_>, calls: &CallSet) -> Result<Advice, Fa
     if let [first, ..] = &ranked[..]
         && shy(first)
         && let Some(plain) = ranked.iter().position(|runner| !shy(runner))
-        && Difference::between(first, &ranked[plain]).beyond(SHY_MARGIN) <= 0
+        && Difference::between(first, &ranked[plain]).beyond(decision.settings.shy_margin.into()) <= 0
     {
         let plain = ranked.remove(plain);
         ranked.insert(0, plain);
@@ -263,7 +269,7 @@ fn weigh(decision: &mut Decision<'_, '_>, candidates: Vec<Call>) -> Result<Vec<R
     let runners = candidates.into_iter().map(|call| Runner::new(Action::Call(call))).collect();
     // Half of the effort for all, half for the best.
     let go_on = n.min(3);
-    let half = decision.effort.call / 2;
+    let half = decision.settings.effort.call / 2;
     let heats = [Heat { worlds: (half / n).max(4), go_on }, Heat { worlds: half / go_on, go_on }];
     decision.race(runners, &heats)
 }
