@@ -19,4 +19,5 @@ pub mod ruleset;
 pub mod score;
 pub mod seat;
 pub mod side;
+pub mod solve;
 pub mod state;

@@ -42,6 +42,11 @@ pub(crate) fn leader(
     Ok((in_play(rules, pos, hand), told))
 }
 
+/// The same where neither a hook nor a card decides.
+pub(crate) fn by_table(rules: &Rules, pos: &Position, kind: &ContractKind, trick: u8) -> Hand {
+    in_play(rules, pos, worked_out(rules, pos, kind.leader(trick), trick))
+}
+
 /// Who leads in place of a hand that holds nothing but cards it may not lead, where the lead is passed on then.
 #[cold]
 pub(crate) fn passed_on(rules: &Rules, pos: &Position, bars: &LeadBars, leader: Hand) -> Option<Hand> {

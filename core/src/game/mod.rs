@@ -31,6 +31,7 @@ mod tricks;
 mod turning;
 mod values;
 mod view;
+pub(crate) mod walk;
 
 pub use check::check;
 pub(crate) use contract::given_strain;
@@ -48,3 +49,4 @@ pub(crate) use step::{Until, act_until};
 pub use step::{act, act_unchecked, resume};
 pub use values::figure;
 pub use view::View;
+pub use walk::Unsolvable;
