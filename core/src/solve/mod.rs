@@ -157,7 +157,7 @@ impl<'r> Solver<'r> {
 
     /// Looks whether a position can be solved here, and forgets what was found for another aim.
     fn take(&mut self, pos: &Position, aim: Aim) -> Result<(), Stopped> {
-        if pos.contract() != Some(&self.walk.contract) {
+        if pos.contract() != Some(&self.walk.contract) || pos.declaring != self.walk.declaring {
             return Err(Unsolvable::Contract.into());
         }
         self.walk.whole(pos)?;

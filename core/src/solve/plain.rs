@@ -69,7 +69,8 @@ impl Plain {
         }
         let begins = pos.trick.led == crate::order::EffSuit::NONE;
         let key = begins.then(|| Key::of(walk, pos));
-        let known = key.and_then(|key| self.found.get(&key).copied()).unwrap_or(Bounds { low: 0, high: left });
+        let known =
+            key.and_then(|key| self.found.get(&key).copied()).unwrap_or(Bounds { low: 0, high: left });
         if known.low >= need || known.high < need {
             return Ok(known.low >= need);
         }
