@@ -229,9 +229,10 @@ impl Env<Var> for Supposed<'_> {
             Var::TricksDone | Var::Made | Var::Held(_) => return Err(EvalError::NoValue("not from tricks")),
             other => return self.values.var(other, subject),
         };
-        match whose == self.values.rules.role_set(RoleId::DECLARING, pos) {
-            true => Ok(self.tricks),
-            false => Err(EvalError::NoValue("not from tricks")),
+        if whose == self.values.rules.role_set(RoleId::DECLARING, pos) {
+            Ok(self.tricks)
+        } else {
+            Err(EvalError::NoValue("not from tricks"))
         }
     }
 

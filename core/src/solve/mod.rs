@@ -10,9 +10,6 @@
 
 mod plain;
 
-#[cfg(test)]
-mod tests;
-
 pub use crate::game::Unsolvable;
 
 use crate::game::walk::Walk;

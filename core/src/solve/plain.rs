@@ -3,7 +3,7 @@
 //! It plays cards as the engine does, which copies a position for each, and knows positions again only when they are the
 //! same card by card.
 
-use std::collections::HashMap;
+use indexmap::IndexMap;
 
 use crate::card::CardSet;
 use crate::game::walk::Walk;
@@ -15,7 +15,7 @@ use super::{Aim, Stopped, ways};
 /// What was found between two tricks, and how many cards were played to find it.
 #[derive(Debug, Default)]
 pub(super) struct Plain {
-    found: HashMap<Key, Bounds>,
+    found: IndexMap<Key, Bounds>,
     pub(super) nodes: u64,
 }
 
@@ -90,10 +90,8 @@ impl Plain {
             if self.found.len() >= MOST {
                 self.forget();
             }
-            let bounds = match reached {
-                true => Bounds { low: need, ..known },
-                false => Bounds { high: need - 1, ..known },
-            };
+            let bounds =
+                if reached { Bounds { low: need, ..known } } else { Bounds { high: need - 1, ..known } };
             self.found.insert(key, bounds);
         }
         Ok(reached)
