@@ -15,7 +15,12 @@ use overtrick_core::state::{Call, Pending, State};
 use crate::games;
 
 /// Plays deals by lot and looks at every state that asks something.
-fn each_state(rules: &Arc<Rules>, seed: u64, deals: usize, mut look: impl FnMut(&State, &mut Stream)) {
+pub(crate) fn each_state(
+    rules: &Arc<Rules>,
+    seed: u64,
+    deals: usize,
+    mut look: impl FnMut(&State, &mut Stream),
+) {
     let mut game = Match::new(Arc::clone(rules), Box::new(NoHost), Start { seed, ..Start::default() });
     let mut stream = Stream::new(seed, 99);
     let mut events = Vec::new();

@@ -8,6 +8,7 @@
 
 mod answers;
 mod budget;
+mod fair;
 mod fold;
 mod leak;
 pub mod options;
@@ -22,6 +23,7 @@ use std::fmt;
 
 pub use answers::Answers;
 pub use budget::within_a_tenth;
+pub use fair::{Asked, Glances, Player, fair};
 pub use fold::{Cards, Folded};
 pub use leak::leaks;
 pub use player::Wants;
@@ -57,6 +59,8 @@ pub enum Law {
     Secrets,
     /// A tenth of what hooks may use is enough.
     Budget,
+    /// Who plays goes by what his seat may know. It is the players' law, and no pack's: [`fair`] looks at it.
+    Fair,
 }
 
 /// A law that was not kept.
@@ -138,6 +142,7 @@ impl fmt::Display for Law {
             Self::Memory => "hooks must not remember",
             Self::Secrets => "nobody may learn of a hidden card",
             Self::Budget => "a tenth of the budget must be enough",
+            Self::Fair => "nobody may play by what his seat cannot see",
         })
     }
 }

@@ -168,7 +168,7 @@ impl Players {
     }
 
     /// An offer, or an agreement about the rest of the tricks.
-    fn cut_short(&mut self, table: &Match) -> Option<Line> {
+    pub(super) fn cut_short(&mut self, table: &Match) -> Option<Line> {
         let n = u32::try_from(table.rules().seats).unwrap_or(1);
         let seat = Seat::new(u8::try_from(self.stream.below(n)).unwrap_or(0));
         if self.stream.below(4) > 0 {

@@ -3,6 +3,7 @@
 //! What is looked at is `overtrick_plugins::conformance`; that it sees what is wrong is shown by packs that are wrong.
 
 mod allocations;
+mod fairness;
 mod malformed;
 mod matches;
 mod must_fail;
