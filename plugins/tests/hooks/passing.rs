@@ -1,7 +1,7 @@
 //! Cards that all pass at the same time, and the holder of a card who leads: Hearts.
 
-use overtrick_core::bot::basic::{Basic, Effort};
 use overtrick_core::bot::sample::Sampler;
+use overtrick_core::bot::search::{Effort, Searcher, Settings};
 use overtrick_core::bot::{Bot, random};
 use overtrick_core::card::CardSet;
 use overtrick_core::game::{ActError, Drop, Event, Match, check};
@@ -210,7 +210,8 @@ fn who_takes_all_the_points_gives_them_to_the_others() {
 #[test]
 fn the_bot_passes_and_plays() {
     let game = hearts("");
-    let mut bot = Basic { effort: Effort { play: 6, choose: 12, call: 6 } };
+    let effort = Effort { play: 6, choose: 12, call: 6 };
+    let mut bot = Searcher::new("hasty", Settings { effort, ..Settings::BASIC });
     let mut host = game.hosts.host().expect("a host");
     let mut table = dealt(&game, 8);
     let mut stream = Stream::new(8, 9);

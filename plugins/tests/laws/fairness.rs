@@ -1,6 +1,6 @@
 //! Bots play matches of every pack, and hidden cards are exchanged behind their backs; players that cheat are caught.
 
-use overtrick_core::bot::basic::{Basic, Effort};
+use overtrick_core::bot::search::{Effort, Searcher, Settings};
 use overtrick_core::bot::{Advice, Bot};
 use overtrick_core::card::CardSet;
 use overtrick_core::game::{Fault, Start, View};
@@ -16,7 +16,8 @@ use crate::packs;
 
 /// A bot that thinks little: the machinery is the same.
 fn hasty() -> Box<dyn Bot> {
-    Box::new(Basic { effort: Effort { play: 8, choose: 8, call: 24 } })
+    let effort = Effort { play: 8, choose: 8, call: 24 };
+    Box::new(Searcher::new("hasty", Settings { effort, slips: 10, ..Settings::BASIC }))
 }
 
 fn honest() -> Box<dyn Player> {
