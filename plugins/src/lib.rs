@@ -23,6 +23,7 @@
 
 pub mod conformance;
 pub mod diagnostic;
+pub mod figures;
 pub mod game;
 pub mod load;
 pub mod lua;
