@@ -5,7 +5,7 @@
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use crate::card::CardSet;
-use crate::game::{Drop, Fault, Until, act_until, given_strain, resume, worth};
+use crate::game::{Drop, Fault, Until, Values, act_until, given_strain, resume, worth};
 use crate::hooks::Host;
 use crate::ruleset::{Aim, AuctionKind, DialogId, DialogKind, OrderId, Rules, Var, WordId};
 use crate::seat::{Hand, Seat, SeatSet};
@@ -22,6 +22,8 @@ pub(crate) struct Playouts<'r> {
     goals: Option<Goals>,
     results: Vec<Known>,
     trust: Trust,
+    /// Whether the end of the match counts, and not the points alone.
+    for_match: bool,
 }
 
 /// What a result is worth, and whether that was computed twice.
@@ -48,9 +50,9 @@ enum Trust {
 const AGREE: u8 = 6;
 
 impl<'r> Playouts<'r> {
-    /// Play-outs for a seat.
-    pub(crate) fn new(rules: &'r Rules, seat: Seat) -> Self {
-        Self { rules, seat, goals: None, results: Vec::new(), trust: Trust::After(0) }
+    /// Play-outs for a seat; results count by points, or also by whether they end the match.
+    pub(crate) fn new(rules: &'r Rules, seat: Seat, for_match: bool) -> Self {
+        Self { rules, seat, goals: None, results: Vec::new(), trust: Trust::After(0), for_match }
     }
 
     /// What each seat plays for, now.
@@ -79,8 +81,13 @@ impl<'r> Playouts<'r> {
         act_until(self.rules, host, state, action, &mut Drop, Until::Score)?;
         self.play_on(host, state, Until::Score)?;
         if state.pos.stage != Stage::Score {
-            return worth(self.rules, host, state, self.seat);
+            return self.stands(host, state);
         }
+        self.worth_of(host, state)
+    }
+
+    /// What a deal is worth to the seat when all tricks of it are won.
+    pub(crate) fn worth_of(&mut self, host: &mut dyn Host, state: &mut State) -> Result<i64, Fault> {
         let print = fingerprint(state);
         let found = self.results.iter().position(|known| known.print == print);
         if let Some(known) = found.map(|at| self.results[at])
@@ -94,7 +101,7 @@ impl<'r> Playouts<'r> {
         }
         resume(self.rules, host, state)?;
         self.play_on(host, state, Until::Question)?;
-        let worth = worth(self.rules, host, state, self.seat)?;
+        let worth = self.stands(host, state)?;
         match found {
             Some(at) if self.results[at].worth == worth => {
                 self.results[at].confirmed = true;
@@ -108,6 +115,13 @@ impl<'r> Playouts<'r> {
             None => self.results.push(Known { print, worth, confirmed: false }),
         }
         Ok(worth)
+    }
+
+    /// What a state after a deal is worth to the seat.
+    fn stands(&self, host: &mut dyn Host, state: &State) -> Result<i64, Fault> {
+        let points = worth(self.rules, host, state, self.seat)?;
+        let bonus = if self.for_match { won_match(self.rules, state, self.seat) } else { 0 };
+        Ok(points.saturating_add(bonus))
     }
 
     /// Answers questions until the deal is over.
@@ -149,6 +163,24 @@ impl<'r> Playouts<'r> {
             }
             Answers::Calls(calls) => Action::Call(say(rules, state, question, calls)),
         })
+    }
+}
+
+/// What a match that is over is worth besides its points: as much as the most that anybody has in the ledger that counts,
+/// to who has won it, and as much less to who has lost. Where players settle in the end the points are all there is.
+fn won_match(rules: &Rules, state: &State, seat: Seat) -> i64 {
+    if state.pos.stage != Stage::Over || rules.settle.hook.is_some() {
+        return 0;
+    }
+    let winners = state.table.winners();
+    let values = Values::new(rules, state);
+    let all = SeatSet::all(rules.seats);
+    let figures = all.iter().map(|seat| values.ledger(rules.settle.ledger, false, SeatSet::of(seat)).abs());
+    let most = figures.max().unwrap_or(0);
+    match (winners.contains(seat), winners == all) {
+        (true, false) => most,
+        (false, _) => -most,
+        (true, true) => 0,
     }
 }
 

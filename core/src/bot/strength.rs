@@ -30,7 +30,7 @@ pub(crate) fn tricks(order: &CardOrder, own: CardSet, deck: CardSet, hands: usiz
         }
         let trump = Some(suit) == order.trump();
         for card in mine {
-            let above = (members - mine).iter().filter(|&other| higher(order, other, card)).count();
+            let above = ((members - mine) & order.above(card)).len();
             sum += match (trump, above) {
                 (true, 0) => 62,
                 (true, 1) => 52,
@@ -77,8 +77,7 @@ pub(crate) fn burden(order: &CardOrder, own: CardSet, deck: CardSet) -> i32 {
         let mine = own & members;
         for (below, card) in (0..).zip(ranked(order, mine)) {
             // While the own lower cards last, so many of the others' lower ones do no harm.
-            let lower = (members - mine).iter().filter(|&other| higher(order, card, other)).count();
-            let lower = i32::try_from(lower).unwrap_or(0);
+            let lower = count((members - mine) & order.below(card));
             sum += 12 * (lower - below).max(0);
         }
         if suit == EffSuit::FLOATING {
@@ -86,10 +85,6 @@ pub(crate) fn burden(order: &CardOrder, own: CardSet, deck: CardSet) -> i32 {
         }
     }
     sum
-}
-
-fn higher(order: &CardOrder, one: Card, other: Card) -> bool {
-    order.strength(one) > order.strength(other)
 }
 
 /// The cards of one suit, weakest first.

@@ -56,6 +56,11 @@ pub struct CardOrder {
     strength: [u8; MAX_CARDS],
     power: [[u8; MAX_CARDS]; EFF_SUITS],
     members: [CardSet; EFF_SUITS],
+    /// By card: the cards of its suit above it, and those below it.
+    above: [CardSet; MAX_CARDS],
+    below: [CardSet; MAX_CARDS],
+    /// By suit led, and by a power from 0: the cards that beat a card of it.
+    beating: [Vec<CardSet>; EFF_SUITS],
     weak: CardSet,
     trump: Option<EffSuit>,
     ties_last: bool,
@@ -145,6 +150,25 @@ impl CardOrder {
         power > best || self.ties_last && power == best && power > 0
     }
 
+    /// The cards that beat a card of power `best` when played later: all those for which [`beats`](Self::beats) says so.
+    #[inline]
+    pub fn beating(&self, led: EffSuit, best: u8) -> CardSet {
+        let by_power = self.beating.get(led.index()).and_then(|by_power| by_power.get(usize::from(best)));
+        by_power.copied().unwrap_or(CardSet::EMPTY)
+    }
+
+    /// The cards of its suit that are stronger than a card.
+    #[inline]
+    pub const fn above(&self, card: Card) -> CardSet {
+        self.above[card.index()]
+    }
+
+    /// The cards of its suit that are weaker than a card.
+    #[inline]
+    pub const fn below(&self, card: Card) -> CardSet {
+        self.below[card.index()]
+    }
+
     /// Whether the last of two equal cards wins, and not the first.
     #[inline]
     pub const fn ties_last(&self) -> bool {
@@ -172,18 +196,26 @@ impl CardOrder {
             strength: [0; MAX_CARDS],
             power: [[0; MAX_CARDS]; EFF_SUITS],
             members: [CardSet::EMPTY; EFF_SUITS],
+            above: [CardSet::EMPTY; MAX_CARDS],
+            below: [CardSet::EMPTY; MAX_CARDS],
+            beating: Default::default(),
             weak,
             trump,
             ties_last,
         };
         for (suit, faces) in (0..).map(EffSuit).zip(groups) {
+            let all = faces.iter().fold(CardSet::EMPTY, |all, cards| all | *cards);
+            let mut below = CardSet::EMPTY;
             for (place, &cards) in (1u8..).zip(faces.iter().rev()) {
-                order.members[suit.index()] |= cards;
                 for card in cards {
                     order.suit[card.index()] = suit;
                     order.strength[card.index()] = place;
+                    order.below[card.index()] = below;
+                    order.above[card.index()] = all - below - cards;
                 }
+                below |= cards;
             }
+            order.members[suit.index()] = all;
         }
         // Three storeys: the suit led, trumps, floating cards. A deck has at most 128 faces, so the highest
         // place of all fits a byte.
@@ -204,7 +236,16 @@ impl CardOrder {
                 raise(suit, trump_floor);
             }
             raise(EffSuit::FLOATING, floating_floor);
+            order.beating[led.index()] = order.by_power(led);
         }
         order
+    }
+
+    /// For each power, the cards that beat a card of it.
+    fn by_power(&self, led: EffSuit) -> Vec<CardSet> {
+        let able = (0..EFF_SUITS).fold(CardSet::EMPTY, |all, suit| all | self.members[suit]);
+        let most = able.iter().map(|card| self.power(led, card)).max().unwrap_or(0);
+        let beats = |best| able.iter().filter(move |&card| self.beats(self.power(led, card), best));
+        (0..=most).map(|best| beats(best).collect()).collect()
     }
 }

@@ -252,3 +252,33 @@ fn has_no_other_suit_without_colours() {
     let found = try_compile(&deck, &spec("J/T J/P */T", "", &[]), letters(&deck, "S", ""));
     assert_eq!(found.unwrap_err(), ["order.test.trump order/no-partner-suit"]);
 }
+
+#[test]
+fn the_sets_of_stronger_cards_say_what_the_powers_say() {
+    let twice = deck("9 10 J Q K A", "", "", 2);
+    let deck = joker_deck();
+    let bowers = spec("JK J/T J/P */T", "", &[]);
+    let floating = spec("*/T", "JK", &[]);
+    let ties = OrderSpec { ties: Some("last".to_owned()), ..spec("*/T", "", &[]) };
+    let orders = vec![
+        (&deck, compile(&deck, &bowers, "H", "")),
+        (&deck, compile(&deck, &floating, "S", "")),
+        (&twice, compile(&twice, &ties, "S", "")),
+    ];
+    for (deck, order) in orders {
+        let all = deck.cards();
+        for led in (0..EFF_SUITS).map(|suit| EffSuit::new(u8::try_from(suit).unwrap())) {
+            for best in 0..=200 {
+                let beats = all.iter().filter(|&card| order.beats(order.power(led, card), best));
+                assert_eq!(order.beating(led, best), beats.collect(), "{led:?} {best}");
+            }
+        }
+        for card in all {
+            let suit = order.members(order.suit(card));
+            let place = |other: &Card| order.strength(*other).cmp(&order.strength(card));
+            assert_eq!(order.above(card), suit.iter().filter(|other| place(other).is_gt()).collect());
+            assert_eq!(order.below(card), suit.iter().filter(|other| place(other).is_lt()).collect());
+        }
+        assert_eq!(order.beating(EffSuit::NONE, 0), CardSet::EMPTY);
+    }
+}

@@ -148,9 +148,7 @@ impl Rung {
         let group = self.group_of(order, cards, led);
         match self.pick {
             Pick::Any => group,
-            Pick::Beat => {
-                group.iter().filter(|&card| order.beats(order.power(led, card), best_power)).collect()
-            }
+            Pick::Beat => group & order.beating(led, best_power),
             Pick::Lowest | Pick::Highest => self.ends(order, group),
         }
     }

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use overtrick_core::bot::Bot;
-use overtrick_core::bot::basic::Basic;
 use overtrick_core::bot::random;
+use overtrick_core::bot::search::Searcher;
 use overtrick_core::game::{Event, Match, Start, act, hand_of};
 use overtrick_core::hooks::NoHost;
 use overtrick_core::rng::Stream;
@@ -44,7 +44,7 @@ fn agreed(game: &mut Match, seat: Seat, call: Call) -> bool {
         if question.dialog != Some(DialogId::OFFER) {
             return false;
         }
-        let action = Basic::default().answer(&game.view(question.seat), &mut NoHost, &mut stream).unwrap();
+        let action = Searcher::basic().answer(&game.view(question.seat), &mut NoHost, &mut stream).unwrap();
         game.act(question.seat, &action, &mut events).unwrap();
         if action == Action::Call(Call::say(WordId::REFUSE)) {
             return false;
@@ -111,7 +111,7 @@ fn what_is_conceded_is_taken() {
         assert_eq!(game.state().pos.open_to(Hand::of(seat)), state.pos.open_to(Hand::of(seat)));
         let question = game.pending().question().cloned().unwrap();
         let mut stream = Stream::new(7, 7);
-        let action = Basic::default().answer(&game.view(question.seat), &mut NoHost, &mut stream).unwrap();
+        let action = Searcher::basic().answer(&game.view(question.seat), &mut NoHost, &mut stream).unwrap();
         all += 1;
         taken += usize::from(action == Action::Call(Call::say(WordId::AGREE)));
     }

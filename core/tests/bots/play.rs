@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use overtrick_core::bot::basic::{Basic, Effort};
 use overtrick_core::bot::random::Random;
 use overtrick_core::bot::sample::Sampler;
+use overtrick_core::bot::search::{Effort, Searcher, Settings};
 use overtrick_core::bot::{self, Advice, Bot};
 use overtrick_core::card::CardSet;
 use overtrick_core::game::{GivenDeal, Match, Start, View, worth};
@@ -17,8 +17,9 @@ use overtrick_core::state::Pending;
 
 use crate::games;
 
-fn hasty() -> Basic {
-    Basic { effort: Effort { play: 12, choose: 16, call: 48 } }
+fn hasty() -> Searcher {
+    let effort = Effort { play: 12, choose: 16, call: 48 };
+    Searcher::new("hasty", Settings { effort, ..Settings::BASIC })
 }
 
 /// Plays deals; the sum of what they were worth to the first seat, and how many were played.
@@ -49,7 +50,7 @@ fn play(rules: &Arc<Rules>, bots: &mut [&mut dyn Bot], seed: u64, deals: usize) 
 #[test]
 fn bots_are_found_by_name() {
     for name in bot::NAMES {
-        assert_eq!(bot::by_name(name).map(|bot| bot.name()), Some(name));
+        assert_eq!(bot::by_name(name).unwrap().name(), name);
     }
     assert!(bot::by_name("clairvoyant").is_none());
 }
@@ -140,7 +141,7 @@ fn first_call(rules: &Arc<Rules>, hand: &str) -> (String, Advice) {
     let seat = game.pending().question().unwrap().seat;
     assert_eq!(seat, dealer.step(1, 4));
     let mut stream = Stream::new(3, 1);
-    let advice = Basic::default().advise(&game.view(seat), &mut NoHost, &mut stream).unwrap();
+    let advice = Searcher::basic().advise(&game.view(seat), &mut NoHost, &mut stream).unwrap();
     (action_text(rules, &advice.action), advice)
 }
 

@@ -101,9 +101,7 @@ impl<'a> Eyes<'a> {
 
     /// Those of `cards` that beat a card of this power in a trick to which `led` was led.
     pub(super) fn beating(&self, cards: CardSet, led: EffSuit, power: u8) -> CardSet {
-        let order = self.order;
-        let able = order.members(led) | order.trumps() | order.floating();
-        (cards & able).iter().filter(|&card| order.beats(order.power(led, card), power)).collect()
+        cards & self.order.beating(led, power)
     }
 
     /// The hands that play to this trick after the acting one.
@@ -147,15 +145,10 @@ impl<'a> Eyes<'a> {
 
 /// See [`Eyes::danger`].
 pub(super) fn danger(order: &CardOrder, own: CardSet, hidden: CardSet, card: Card) -> i32 {
-    let suit = order.members(order.suit(card));
-    let strength = order.strength(card);
-    let lower = |cards: CardSet| {
-        let lower = (cards & suit).iter().filter(|&other| order.strength(other) < strength).count();
-        i32::try_from(lower).unwrap_or(0)
-    };
+    let lower = |cards: CardSet| i32::try_from((cards & order.below(card)).len()).unwrap_or(0);
     if order.weak().contains(card) {
         return -10;
     }
     let storey = if order.floating().contains(card) { 40 } else { 0 };
-    storey + 3 * lower(hidden) - 2 * lower(own) + i32::from(strength) / 4
+    storey + 3 * lower(hidden) - 2 * lower(own) + i32::from(order.strength(card)) / 4
 }

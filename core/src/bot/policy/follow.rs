@@ -126,7 +126,5 @@ fn guards(eyes: &Eyes<'_>, card: Card) -> bool {
     let members = eyes.order.members(suit);
     let mine = (eyes.own & members).without(card);
     let Some(top) = mine.first().filter(|_| mine.len() == 1) else { return false };
-    let strength = eyes.order.strength(top);
-    let higher = (eyes.hidden & members).iter().filter(|&other| eyes.order.strength(other) > strength);
-    strength > eyes.order.strength(card) && higher.count() == 1
+    eyes.order.below(top).contains(card) && (eyes.hidden & members & eyes.order.above(top)).is_single()
 }

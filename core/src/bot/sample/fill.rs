@@ -57,6 +57,11 @@ impl Fill {
         self.places().all(|place| at[place].is_subset(self.allowed[place]))
     }
 
+    /// Whether a card may lie in a place.
+    pub(super) fn may_lie(&self, place: usize, card: Card) -> bool {
+        self.allowed[place].contains(card)
+    }
+
     /// The same world with two cards in each other's place, if both may lie there and it makes a difference.
     pub(super) fn swapped(
         &self,

@@ -16,6 +16,7 @@
 
 mod counted;
 mod fill;
+mod lean;
 mod trace;
 
 use crate::card::{Card, CardSet};
@@ -28,6 +29,9 @@ use crate::state::{KITTY_ORDER, Position, State};
 
 use counted::Counted;
 use fill::{Fill, PLACES};
+use lean::lean;
+
+pub(crate) use lean::NATURAL;
 use trace::{Tracer, may_be_lifted};
 
 // Hands, then the kitty, cards put away, and cards that were never dealt to a place.
@@ -127,13 +131,36 @@ impl Sampler {
         })
     }
 
+    /// The position of a world drawn not evenly but the likelier the less its cost (see [`lean`]), or `None` where more
+    /// is told of the cards than where each may lie.
+    ///
+    /// `cost` looks at the cards of each place, hands first.
+    pub(crate) fn leaning(
+        &self,
+        stream: &mut Stream,
+        swaps: usize,
+        cost: impl Fn(&[CardSet]) -> i32,
+    ) -> Option<Position> {
+        if self.lifted.is_some() || self.counted.is_some() {
+            return None;
+        }
+        let mut at = self.fill.draw(stream);
+        lean(&self.fill, &mut at, stream, swaps, cost);
+        Some(self.lay(&self.fill, &at, stream))
+    }
+
     /// The position with its hidden cards drawn, and whether every card lies where it may.
     fn laid_out(&self, fill: &Fill, stream: &mut Stream) -> (Position, bool) {
-        let mut pos = self.known.pos;
         let at = match &self.counted {
             Some(counted) => counted.draw(fill, stream),
             None => fill.draw(stream),
         };
+        (self.lay(fill, &at, stream), fill.fits(&at))
+    }
+
+    /// The position with the hidden cards in these places.
+    fn lay(&self, fill: &Fill, at: &[CardSet; PLACES], stream: &mut Stream) -> Position {
+        let mut pos = self.known.pos;
         for place in fill.places() {
             let cards = at[place];
             match place {
@@ -146,7 +173,7 @@ impl Sampler {
                 hand => pos.hands[hand] = cards,
             }
         }
-        (pos, fill.fits(&at))
+        pos
     }
 }
 

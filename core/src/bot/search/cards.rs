@@ -9,10 +9,10 @@ use crate::state::{Action, ChooseSet, PlaySet, Way};
 use super::super::Advice;
 use super::super::policy;
 use super::race::{Heat, Runner};
-use super::{Decision, advice};
+use super::{Decision, advice, ending};
 
 /// Worlds at least and at most for one card.
-const WORLDS: (usize, usize) = (6, 24);
+const WORLDS: (usize, usize) = (6, 2400);
 
 pub(super) fn play(decision: &mut Decision<'_, '_>, plays: &PlaySet) -> Result<Advice, Fault> {
     let mut state = decision.worlds.known().clone();
@@ -30,6 +30,9 @@ pub(super) fn play(decision: &mut Decision<'_, '_>, plays: &PlaySet) -> Result<A
     }
     let n = candidates.len();
     let worlds = (decision.settings.effort.play / n).clamp(WORLDS.0, WORLDS.1);
+    if let Some(runners) = ending::solved(decision, &candidates, worlds)? {
+        return Ok(advice(decision.view.rules, &runners, "best card"));
+    }
     let heats = [Heat { worlds: worlds.div_ceil(2), go_on: n.div_ceil(2).max(2) }, Heat { worlds, go_on: 2 }];
     let runners = decision.race(candidates.into_iter().map(Runner::new).collect(), &heats)?;
     Ok(advice(decision.view.rules, &runners, "best card"))

@@ -6,6 +6,7 @@
 
 mod calls;
 mod cards;
+mod ending;
 mod offer;
 mod race;
 mod settings;
@@ -45,6 +46,11 @@ impl Searcher {
     pub fn new(name: &str, settings: Settings) -> Self {
         Self { name: name.to_owned(), settings }
     }
+
+    /// The plain player.
+    pub fn basic() -> Self {
+        Self::new("basic", Settings::BASIC)
+    }
 }
 
 impl Bot for Searcher {
@@ -61,7 +67,7 @@ impl Bot for Searcher {
         let mut decision = Decision {
             view,
             worlds,
-            playouts: Playouts::new(view.rules, view.seat),
+            playouts: Playouts::new(view.rules, view.seat, self.settings.for_match),
             host,
             stream,
             settings: self.settings,

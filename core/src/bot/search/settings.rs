@@ -8,6 +8,10 @@
 pub struct Settings {
     /// How much it thinks.
     pub effort: Effort,
+    /// Whether it plays for the match: a deal that ends it counts by who wins, and not by points alone.
+    pub for_match: bool,
+    /// With how many cards in hand, at most, it solves worlds instead of playing them out.
+    pub solve: u8,
     /// How much it believes bids: worlds drawn for one that is used, per cent of the usual. With 0 it takes the first.
     pub belief: u16,
     /// By how many tenths of the mean deviation a call must be better than a safe one. Below 0 it likes to bid.
@@ -44,6 +48,8 @@ impl Settings {
     /// The plain player.
     pub const BASIC: Self = Self {
         effort: Effort { play: 48, choose: 96, call: 128 },
+        for_match: false,
+        solve: 0,
         belief: 100,
         margin: 1,
         shy_margin: 7,
@@ -57,5 +63,10 @@ impl Settings {
     pub const REGULAR: Self =
         Self { effort: Effort { play: 24, choose: 48, call: 96 }, slips: 5, ..Self::BASIC };
     /// Thinks as long as it pays.
-    pub const EXPERT: Self = Self { effort: Effort { play: 200, choose: 300, call: 400 }, ..Self::BASIC };
+    pub const EXPERT: Self = Self {
+        effort: Effort { play: 200, choose: 300, call: 400 },
+        solve: 6,
+        for_match: true,
+        ..Self::BASIC
+    };
 }

@@ -1,9 +1,9 @@
 //! Worlds that also fit what was bid.
 //!
-//! A sampled world agrees with the rules. Of several, the one is taken in which the hands look most like what their
+//! A sampled world agrees with the rules. Beyond that worlds are the likelier the more their hands look like what their
 //! seats have bid on them: strong where a bid wants tricks, harmless where it wants none. The higher a bid, the rarer
-//! the hands it is made on, and the more worlds there are to choose from: with too few a partner's high bid looks as
-//! if it would fail, and a rival's too.
+//! the hands it is made on, and the more it counts: else a partner's high bid looks as if it would fail, and a rival's
+//! too.
 
 use crate::card::CardSet;
 use crate::game::{View, plays_by_hand};
@@ -12,26 +12,30 @@ use crate::ruleset::{Aim, AuctionKind, DialogId, OrderId, RoleId, Rules};
 use crate::seat::{Hand, MAX_HANDS, Seat};
 use crate::state::{Position, State};
 
-use super::super::sample::Sampler;
+use super::super::sample::{NATURAL, Sampler};
 use super::super::{playout, strength};
 
-/// How many worlds are drawn for one that is used, for each seat that has bid; twice as many for each step above the
-/// lowest rung of its kind.
-const DRAWS: usize = 8;
+/// How often cards change places until the hands look like what was bid on them, for each card that is not seen.
+const SWAPS: usize = 3;
+
+/// What a trick too few or too many costs, and how much more for each step above the lowest rung of its kind.
+const WEIGHT: i32 = NATURAL * 5 / 4;
+const STEP_WEIGHT: i32 = NATURAL / 2;
 
 /// So many steps count.
 const MOST_STEPS: usize = 3;
 
-/// How many worlds are drawn at most for one that is used.
-const MOST_DRAWS: usize = 64;
+/// How many worlds are drawn where cards cannot simply change places.
+const FEW: usize = 8;
 
 /// Draws worlds for one decision.
 pub(super) struct Worlds<'r> {
     rules: &'r Rules,
     sampler: Sampler,
     claims: Vec<Claim>,
-    /// How many worlds are drawn for one that is used.
-    draws: usize,
+    /// How often cards change places.
+    swaps: usize,
+    active: usize,
     played: [CardSet; MAX_HANDS],
 }
 
@@ -40,8 +44,8 @@ struct Claim {
     hand: usize,
     order: OrderId,
     says: Says,
-    /// How many rungs of its kind are below the bid.
-    steps: usize,
+    /// What a trick costs that does not fit.
+    weight: i32,
 }
 
 enum Says {
@@ -58,15 +62,18 @@ impl<'r> Worlds<'r> {
         let sampler = Sampler::new(view);
         let rules = view.rules;
         let mut played = [CardSet::EMPTY; MAX_HANDS];
-        let claims = claims(rules, sampler.known(), view.seat);
+        let mut claims = if belief == 0 { Vec::new() } else { claims(rules, sampler.known(), view.seat) };
         if !claims.is_empty() {
             for (hand, card) in plays_by_hand(rules, sampler.known()) {
                 played[hand.index()].insert(card);
             }
         }
-        let draws: usize = claims.iter().map(|claim| DRAWS << claim.steps.min(MOST_STEPS)).sum();
-        let draws = draws.min(MOST_DRAWS) * usize::from(belief) / 100;
-        Self { rules, sampler, claims, draws, played }
+        let swaps = SWAPS * sampler.unseen().len();
+        for claim in &mut claims {
+            claim.weight = claim.weight * i32::from(belief) / 100;
+        }
+        let active = sampler.known().pos.active.len();
+        Self { rules, sampler, claims, swaps, active, played }
     }
 
     /// The state without its hidden cards; worlds are positions for it.
@@ -76,35 +83,41 @@ impl<'r> Worlds<'r> {
 
     /// A world.
     pub(super) fn draw(&self, stream: &mut Stream) -> Position {
-        let mut best = self.sampler.position(stream);
         if self.claims.is_empty() {
-            return best;
+            return self.sampler.position(stream);
         }
-        let mut least = self.unlikely(&best);
-        for _ in 1..self.draws {
+        let leaning = self.sampler.leaning(stream, self.swaps, |hands| self.cost(hands));
+        leaning.unwrap_or_else(|| self.best_of(FEW, stream))
+    }
+
+    /// The best of so many worlds.
+    fn best_of(&self, draws: usize, stream: &mut Stream) -> Position {
+        let mut best = self.sampler.position(stream);
+        let mut least = self.cost(&best.hands);
+        for _ in 1..draws {
             let next = self.sampler.position(stream);
-            let unlikely = self.unlikely(&next);
-            if unlikely < least {
-                (best, least) = (next, unlikely);
+            let cost = self.cost(&next.hands);
+            if cost < least {
+                (best, least) = (next, cost);
             }
         }
         best
     }
 
     /// How badly the hands fit what was bid on them.
-    fn unlikely(&self, pos: &Position) -> i32 {
+    fn cost(&self, hands: &[CardSet]) -> i32 {
         let deck = self.rules.deck.cards();
-        let hands = pos.active.len();
         self.claims
             .iter()
             .map(|claim| {
-                let own = pos.hands[claim.hand] | self.played[claim.hand];
+                let own = hands[claim.hand] | self.played[claim.hand];
                 let order = self.rules.order(claim.order);
-                match claim.says {
-                    Says::Strong => -strength::tricks(order, own, deck, hands),
-                    Says::About(tricks) => (strength::tricks(order, own, deck, hands) - tricks).abs(),
+                let cost = match claim.says {
+                    Says::Strong => -strength::tricks(order, own, deck, self.active),
+                    Says::About(tricks) => (strength::tricks(order, own, deck, self.active) - tricks).abs(),
                     Says::Harmless => strength::burden(order, own, deck),
-                }
+                };
+                cost * claim.weight / strength::TRICK
             })
             .sum()
     }
@@ -131,7 +144,7 @@ fn claims(rules: &Rules, state: &State, me: Seat) -> Vec<Claim> {
                 Says::Harmless
             };
             // A low number is as telling as a high one.
-            claims.push(Claim { hand, order, says, steps: 0 });
+            claims.push(Claim { hand, order, says, weight: WEIGHT });
             continue;
         }
         let kind = rules.kind(rung.kind);
@@ -143,7 +156,8 @@ fn claims(rules: &Rules, state: &State, me: Seat) -> Vec<Claim> {
         };
         let lower = rules.ladder.rungs.iter().take(at);
         let steps = lower.filter(|other| other.group == rung.group && other.strain == rung.strain).count();
-        claims.push(Claim { hand, order, says, steps });
+        let steps = i32::try_from(steps.min(MOST_STEPS)).unwrap_or(0);
+        claims.push(Claim { hand, order, says, weight: WEIGHT + STEP_WEIGHT * steps });
     }
     claims
 }
