@@ -155,7 +155,7 @@ impl<'r> Walk<'r> {
         fold::won(pos, winner);
         if !self.rules.none_left(pos, None) && !self.stopped(pos) {
             let trick = pos.tricks() + 1;
-            let mut leader = leading::by_table(self.rules, pos, tables.kind, trick);
+            let mut leader = self.leader(pos, trick);
             if tables.bars.passes
                 && let Some(next) = leading::passed_on(self.rules, pos, tables.bars, leader)
             {
@@ -164,6 +164,11 @@ impl<'r> Walk<'r> {
             fold::begun(pos, leader);
         }
         Some(winner)
+    }
+
+    /// Who leads to a trick, counted from 1, if nobody passes the lead on.
+    pub(crate) fn leader(&self, pos: &Position, trick: u8) -> Hand {
+        leading::by_table(self.rules, pos, self.tables().kind, trick)
     }
 
     /// Tricks of those who declare, where they may stop the play.

@@ -175,6 +175,34 @@ impl CardOrder {
         self.ties_last
     }
 
+    /// The same order with its cards numbered otherwise: the card at place `i` is the one that was `cards[i]`. Cards
+    /// that are not listed are left out.
+    pub(crate) fn renumbered(&self, cards: &[Card]) -> Self {
+        let mut order = Self {
+            name: self.name.clone(),
+            suit: [EffSuit::NONE; MAX_CARDS],
+            strength: [0; MAX_CARDS],
+            power: [[0; MAX_CARDS]; EFF_SUITS],
+            members: [CardSet::EMPTY; EFF_SUITS],
+            weak: CardSet::EMPTY,
+            trump: self.trump,
+            ties_last: self.ties_last,
+        };
+        for (place, &card) in (0..).map(Card::new).zip(cards) {
+            let suit = self.suit(card);
+            order.suit[place.index()] = suit;
+            order.strength[place.index()] = self.strength(card);
+            order.members[suit.index()].insert(place);
+            if self.weak.contains(card) {
+                order.weak.insert(place);
+            }
+            for (to, from) in order.power.iter_mut().zip(&self.power) {
+                to[place.index()] = from[card.index()];
+            }
+        }
+        order
+    }
+
     /// The cards of a suit, strongest first.
     pub fn ranked(&self, suit: EffSuit) -> Vec<Card> {
         let mut cards: Vec<Card> = self.members(suit).iter().collect();

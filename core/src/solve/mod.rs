@@ -8,7 +8,13 @@
 //!
 //! What the tricks are worth is the caller's business, and so is which cards the unseen hands might hold.
 
+mod cards;
+mod chart;
+mod memory;
+mod order;
 mod plain;
+mod quick;
+mod search;
 
 pub use crate::game::Unsolvable;
 
@@ -18,6 +24,7 @@ use crate::seat::{Hand, HandSet};
 use crate::state::{Action, PlaySet, Position, State, Way};
 
 use plain::Plain;
+use quick::Quick;
 
 /// Cards a solver may play to answer one question, if nobody says otherwise.
 pub const DEFAULT_BUDGET: u64 = 200_000_000;
@@ -61,6 +68,8 @@ pub struct Solver<'r> {
     walk: Walk<'r>,
     budget: u64,
     plain: Plain,
+    /// The quick search, where the tables of the contract allow it.
+    quick: Option<Quick>,
     aim: Option<Aim>,
     /// What the last question came to, in tricks less than all.
     last: Option<u8>,
@@ -73,13 +82,20 @@ impl<'r> Solver<'r> {
     /// When the rest of the play is not decided by the tables of the contract alone.
     pub fn new(rules: &'r Rules, state: &State) -> Result<Self, Unsolvable> {
         let walk = Walk::new(rules, state)?;
-        Ok(Self { walk, budget: DEFAULT_BUDGET, plain: Plain::default(), aim: None, last: None })
+        let quick = Quick::new(&walk);
+        Ok(Self { walk, budget: DEFAULT_BUDGET, plain: Plain::default(), quick, aim: None, last: None })
     }
 
     /// The same, giving up on a question after so many cards played.
     #[must_use]
     pub fn with_budget(self, cards: u64) -> Self {
         Self { budget: cards, ..self }
+    }
+
+    /// The same by the search that plays cards as the engine does: much slower, and a second opinion.
+    #[must_use]
+    pub fn step_by_step(self) -> Self {
+        Self { quick: None, ..self }
     }
 
     /// How many tricks the hands of the aim still win from here, the trick on the table among them, when everybody
@@ -160,10 +176,21 @@ impl<'r> Solver<'r> {
         self.walk.whole(pos)?;
         if self.aim != Some(aim) {
             self.plain.forget();
+            if let Some(quick) = &mut self.quick {
+                quick.forget();
+            }
             (self.aim, self.last) = (Some(aim), None);
         }
         self.plain.nodes = 0;
+        if let Some(quick) = &mut self.quick {
+            quick.begin();
+        }
         Ok(())
+    }
+
+    /// How many cards were played to answer the last question.
+    pub fn cards_played(&self) -> u64 {
+        self.plain.nodes + self.quick.as_ref().map_or(0, Quick::nodes)
     }
 
     fn allowed(&self, pos: &Position) -> Vec<(crate::card::Card, Way)> {
@@ -189,6 +216,11 @@ impl<'r> Solver<'r> {
     }
 
     fn reaches(&mut self, pos: &Position, aim: Aim, n: u8) -> Result<bool, Stopped> {
+        if let Some(quick) = &mut self.quick
+            && let Some(answer) = quick.reaches(&self.walk, pos, aim, n, self.budget)
+        {
+            return answer;
+        }
         self.plain.reaches(&self.walk, pos, aim, (n, tricks_left(pos)), self.budget)
     }
 }

@@ -3,6 +3,8 @@
 mod rules;
 
 use overtrick_core::bot::random;
+use rules::Size;
+
 use overtrick_core::game::{Drop, Start, act_unchecked, begin, draw, fresh};
 use overtrick_core::hooks::NoHost;
 use overtrick_core::rng::Stream;
@@ -69,7 +71,7 @@ fn aim(chance: &mut Stream, hands: usize) -> Aim {
 fn agrees(seeds: std::ops::Range<u64>, plain: bool) {
     for seed in seeds {
         let mut chance = Stream::new(seed, 4);
-        let (rules, text) = rules::made_up(&mut chance, plain);
+        let (rules, text) = rules::made_up(&mut chance, Size::Small, plain);
         let seats = u32::try_from(rules.seats).expect("few");
         let mut kept: Option<(Contract, Solver<'_>)> = None;
         let aim = aim(&mut chance, rules.seats);
@@ -108,6 +110,35 @@ fn play_out(rules: &Rules, state: &State, line: &[(Hand, Action)], aim: Aim) -> 
     won(&state, aim)
 }
 
+/// The two searches against each other, in deals too large to play every line.
+fn agree(seeds: std::ops::Range<u64>, plain: bool) {
+    for seed in seeds {
+        let mut chance = Stream::new(seed, 5);
+        let (rules, text) = rules::made_up(&mut chance, Size::Larger, plain);
+        let seats = u32::try_from(rules.seats).expect("few");
+        let mut kept: Option<(Contract, Solver<'_>, Solver<'_>)> = None;
+        let aim = aim(&mut chance, rules.seats);
+        for deal in 0..4 {
+            let cards = seats + chance.below(2 * seats);
+            let Some(state) = in_play(&rules, &mut chance, cards) else { continue };
+            let contract = *state.pos.contract().expect("cards are played");
+            let solver = || Solver::new(&rules, &state).expect("two interests");
+            let (_, quick, slow) = match &mut kept {
+                Some(kept) if kept.0 == contract => kept,
+                kept => kept.insert((contract, solver(), solver().step_by_step())),
+            };
+            let (found, right) = (quick.plays(&state.pos, aim), slow.plays(&state.pos, aim));
+            assert_eq!(found, right, "seed {seed}, deal {deal}, {aim:?}\n{text}\n{:?}", state.pos);
+        }
+    }
+}
+
+#[test]
+fn both_searches_agree() {
+    agree(0..20, true);
+    agree(1000..1020, false);
+}
+
 #[test]
 fn agrees_with_force_under_plain_rules() {
     agrees(0..150, true);
@@ -121,7 +152,9 @@ fn agrees_with_force_under_odd_rules() {
 /// `cargo test --release -p overtrick-core --test solve -- --ignored` for as long as there is patience.
 #[test]
 #[ignore = "minutes"]
-fn agrees_with_force_under_many_rules() {
-    agrees(10_000..20_000, true);
-    agrees(20_000..30_000, false);
+fn agrees_under_many_rules() {
+    agrees(10_000..15_000, true);
+    agrees(20_000..25_000, false);
+    agree(10_000..13_000, true);
+    agree(20_000..23_000, false);
 }

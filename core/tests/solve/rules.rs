@@ -6,8 +6,8 @@ use overtrick_core::ruleset::{Rules, Sources, compile};
 
 /// Rules from a stream of chance, and their text. `plain` rules are those most games have: a suit is followed, or
 /// trumped, and nothing else is asked.
-pub(crate) fn made_up(chance: &mut Stream, plain: bool) -> (Rules, String) {
-    let text = text(chance, plain);
+pub(crate) fn made_up(chance: &mut Stream, size: Size, plain: bool) -> (Rules, String) {
+    let text = text(chance, size, plain);
     let spec: RulesSpec = toml::from_str(&text).unwrap_or_else(|error| panic!("{error}\n{text}"));
     match compile(&spec, Sources::default()) {
         Ok(rules) => (rules, text),
@@ -15,13 +15,25 @@ pub(crate) fn made_up(chance: &mut Stream, plain: bool) -> (Rules, String) {
     }
 }
 
-fn text(chance: &mut Stream, plain: bool) -> String {
+/// How large the deals are.
+#[derive(Clone, Copy)]
+pub(crate) enum Size {
+    /// So that every line can be played.
+    Small,
+    /// So that much is met again.
+    Larger,
+}
+
+fn text(chance: &mut Stream, size: Size, plain: bool) -> String {
     let pick = |chance: &mut Stream, from: &[&str]| {
         let n = chance.below(u32::try_from(from.len()).expect("few"));
         from[n as usize].to_owned()
     };
     let seats = 2 + chance.below(4);
-    let each = [5, 4, 3, 3][seats as usize - 2];
+    let (each, ranks) = match size {
+        Size::Small => ([5, 4, 3, 3][seats as usize - 2], "\"9\", \"J\", \"Q\", \"A\""),
+        Size::Larger => ([9, 8, 6, 5][seats as usize - 2], "\"7\", \"8\", \"9\", \"J\", \"Q\", \"K\", \"A\""),
+    };
     let copies = if plain { 1 } else { 1 + chance.below(5) / 4 };
     let extra = if plain { "" } else { "extra = [\"BJ\", \"JK\"]" };
     let order = match chance.below(if plain { 3 } else { 8 }) {
@@ -94,7 +106,7 @@ fn text(chance: &mut Stream, plain: bool) -> String {
         _ => "",
     };
     format!(
-        "seats = {seats}\n[deck]\nsuits = [\"C\", \"D\", \"H\", \"S\"]\nranks = [\"9\", \"J\", \"Q\", \"A\"]\n\
+        "seats = {seats}\n[deck]\nsuits = [\"C\", \"D\", \"H\", \"S\"]\nranks = [{ranks}]\n\
          copies = {copies}\n{extra}\n[deal]\npackets = [\"{each} each\", \"rest kitty\"]\n[order.plain]\n{order}\n\
          [ladder.game]\nlevels = [1]\nstrains = [\"S\"]\n[auction]\n[contract.game]\norder = \"plain\"\n\
          made = \"tricks > 1\"\n{leader}\n{stop}\n[play]\nduty = [{duty}]\n{floating}\n{own}\n{more}\n\
