@@ -5,7 +5,7 @@
 //! is refused there and never guessed.
 
 use crate::card::Card;
-use crate::ruleset::{Leader, MomentAct, RoleId, Rules, Stop, Var};
+use crate::ruleset::{DialogKind, Leader, Moment, MomentAct, RoleId, Rules, Stop, Var};
 use crate::score::{Env, EvalError, TableId};
 use crate::seat::{Hand, SeatSet};
 use crate::state::{Contract, MAX_TRICKS, PlaySet, Position, Stage, State, Way};
@@ -43,8 +43,8 @@ pub enum Unsolvable {
     /// Who leads to a later trick depends on cards.
     #[error("the leader to trick {0} is not known from the tricks before")]
     Leader(u8),
-    /// Something is said during the play.
-    #[error("`{0}` is a dialog in the middle of the play")]
+    /// Cards change hands, or their order, during the play.
+    #[error("`{0}` changes the cards in the middle of the play")]
     Dialog(String),
     /// Cards lie face down under others.
     #[error("hands lie face down under others")]
@@ -124,13 +124,14 @@ impl<'r> Walk<'r> {
         Ok(())
     }
 
-    /// Whether nothing more is said before the cards are out.
+    /// Whether nothing that is said before the cards are out changes the play. Words of the pack are taken not to: they
+    /// let hands be seen or played by others, and here all are seen.
     fn dialogs(&self, pos: &Position) -> Result<(), Unsolvable> {
-        use crate::ruleset::Moment;
         for (index, rule) in self.tables().kind.moments.iter().enumerate() {
             let MomentAct::Dialog(dialog) = rule.act else { continue };
             let past = pos.moments >> index & 1 == 1;
-            if !past && !matches!(rule.at, Moment::AfterScore | Moment::AfterLastCard) {
+            let changes = !matches!(self.rules.dialog(dialog).kind, DialogKind::Say(_) | DialogKind::Hook(_));
+            if changes && !past && !matches!(rule.at, Moment::AfterScore | Moment::AfterLastCard) {
                 return Err(Unsolvable::Dialog(format!("dialog.{}", self.rules.dialog_name(dialog))));
             }
         }

@@ -83,7 +83,7 @@ impl Layout {
             }
         }
         if !self.relative {
-            self.by_itself(&mut cards);
+            Self::by_itself(&mut cards);
         }
         cards
     }
@@ -115,13 +115,13 @@ impl Layout {
             live &= !bit;
         }
         if !self.relative {
-            self.by_itself(cards);
+            Self::by_itself(cards);
         }
     }
 
     /// The owners where each card counts by itself: the hands, mixed.
     #[cold]
-    fn by_itself(&self, cards: &mut Cards) {
+    fn by_itself(cards: &mut Cards) {
         let mut owners = [0x2545_f491_4f6c_dd1d_u64, 0x9e37_79b9_7f4a_7c15];
         for hand in cards.hands {
             owners[0] = (owners[0] ^ hand).wrapping_mul(0xff51_afd7_ed55_8ccd).rotate_left(31);
@@ -131,14 +131,14 @@ impl Layout {
         cards.owners = owners;
     }
 
-    /// The mask of the owners that matter, and how many cards of each suit those are, when the cards of `rank` decided
-    /// something. `live` are all cards of the position.
+    /// The mask of the owners that matter when the cards of `rank` decided something. `live` are all cards of the
+    /// position.
     #[inline]
-    pub(super) fn mattering(&self, chart: &Chart, live: u64, rank: u64) -> (Owners, u64) {
+    pub(super) fn mattering(&self, chart: &Chart, live: u64, rank: u64) -> Owners {
         if !self.relative {
-            return ([u64::MAX; 2], 0);
+            return [u64::MAX; 2];
         }
-        let (mut mask, mut mattered) = ([0; 2], 0);
+        let mut mask = [0; 2];
         for suit in 0..chart.suits.len() {
             let decided = rank & chart.members[suit];
             if decided == 0 {
@@ -149,26 +149,37 @@ impl Layout {
             let (word, first) = self.place[suit];
             let (from, end) = (small_cards * self.width, all.count_ones() * self.width);
             mask[usize::from(word)] |= (low(end) & !low(from)) << first;
-            mattered |= u64::from(all.count_ones() - small_cards) << (7 * suit);
         }
-        (mask, mattered)
+        mask
     }
 
-    /// The weakest card of each suit that mattered, given how many did.
+    /// The weakest card of each suit that mattered, given the mask.
     #[inline]
-    pub(super) fn decided(&self, chart: &Chart, live: u64, mattered: u64) -> u64 {
+    pub(super) fn decided(&self, chart: &Chart, live: u64, mask: Owners) -> u64 {
         if !self.relative {
             return live;
         }
         let mut rank = 0;
         for suit in 0..chart.suits.len() {
-            let count = mattered >> (7 * suit) & 127;
-            if count > 0 {
-                rank |= from_top(live & chart.members[suit], count);
+            let (word, first) = self.place[suit];
+            let all = live & chart.members[suit];
+            let mattered =
+                mask[usize::from(word)] >> first & low(chart.members[suit].count_ones() * self.width);
+            if mattered != 0 {
+                rank |= nth(all, mattered.trailing_zeros() / self.width);
             }
         }
         rank
     }
+}
+
+/// The card with exactly so many of the set below it.
+#[inline]
+fn nth(mut cards: u64, below: u32) -> u64 {
+    for _ in 0..below {
+        cards &= cards.wrapping_sub(1);
+    }
+    lowest(cards)
 }
 
 /// The card with so many cards of the set from it to the strongest, itself among them; the weakest if there are not so
@@ -180,7 +191,7 @@ pub(super) fn from_top(mut cards: u64, count: u64) -> u64 {
         if cards == 0 {
             break;
         }
-        card = 1 << (63 - cards.leading_zeros());
+        card = highest(cards);
         cards ^= card;
     }
     card
@@ -190,6 +201,12 @@ pub(super) fn from_top(mut cards: u64, count: u64) -> u64 {
 #[inline]
 pub(super) const fn lowest(word: u64) -> u64 {
     word & word.wrapping_neg()
+}
+
+/// The highest bit of a word that has one.
+#[inline]
+pub(super) const fn highest(word: u64) -> u64 {
+    1 << word.ilog2()
 }
 
 /// So many bits from the lowest.

@@ -49,6 +49,8 @@ pub(super) struct Chart {
     mark: [u8; MOST_CARDS],
     /// No card is known by its name: in each suit all have one mark, and no two are equal.
     pub(super) by_rank: bool,
+    /// A suit led is followed, and who cannot is asked for trumps at most; so what a hand cashes can be told beforehand.
+    pub(super) cashes: bool,
 }
 
 /// A duty, rung by rung.
@@ -98,6 +100,7 @@ impl Chart {
             breaks: Vec::new(),
             mark: [0; MOST_CARDS],
             by_rank: false,
+            cashes: false,
             cards,
             number,
             suits,
@@ -118,6 +121,11 @@ impl Chart {
         chart.breaks =
             tables.bars.breaks.iter().map(|(cards, bits)| (chart.word_of(*cards), *bits)).collect();
         chart.fill_marks();
+        let rungs = tables.kind.duty.rungs();
+        let follows = rungs.first() == Some(&Rung { group: Group::Suit, pick: Pick::Any });
+        let free = |rung: &Rung| !matches!(rung.group, Group::Plain | Group::Of(_));
+        chart.cashes =
+            follows && rungs.iter().all(free) && chart.own_duty.is_empty() && chart.follow_bars.is_empty();
         Some(chart)
     }
 
@@ -240,6 +248,12 @@ impl Chart {
         }
         let last = hand.is_power_of_two();
         word(legal_leads(&self.follow_bars, set(dutiful), broken, trick, last).cards)
+    }
+
+    /// Cards that a bar may keep from being led.
+    #[inline]
+    pub(super) fn barred(&self) -> u64 {
+        self.barred
     }
 
     /// What a hand may lead.

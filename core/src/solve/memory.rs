@@ -2,59 +2,68 @@
 //!
 //! A finding holds for every position with the same lengths of all suits in all hands and the same owners of the cards
 //! that decided something by their rank; those are the strongest of each suit, and the rest are small cards. Findings of
-//! one set of lengths hang in a chain, and each is compared with the owners under its own mask.
+//! one set of lengths lie side by side, and each is compared with the owners under its own mask.
 
 /// Words that say who owns each card of a position, suit by suit, the weakest card lowest.
 pub(super) type Owners = [u64; 2];
 
 /// What a finding is looked up by: lengths of the suits, and leader, bars and counts in one number.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Shape {
     pub(super) lengths: u64,
     pub(super) more: u32,
 }
 
 /// The tricks won from positions of one kind: at least and at most.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Finding {
-    pub(super) shape: Shape,
+    lengths: u64,
     /// Whose the cards under the mask are.
-    pub(super) owners: Owners,
+    owners: Owners,
+    /// The cards that mattered.
     pub(super) mask: Owners,
-    /// How many cards of each suit mattered, the strongest first; seven bits each.
-    pub(super) mattered: u64,
-    next: u32,
+    more: u32,
     pub(super) low: u8,
     pub(super) high: u8,
     /// The play that proved it: suit, and place in it from the top; four bits each.
     pub(super) play: u8,
 }
 
-/// Most findings that are kept; then all are forgotten.
-const MOST: usize = 1 << 18;
+/// Findings that lie side by side.
+const SIDE_BY_SIDE: usize = 8;
 
-/// Most findings of a chain that are looked at.
-const LONGEST: usize = 48;
+/// Most blocks that are kept; then all findings are forgotten.
+const MOST: usize = 1 << 15;
+
+/// Most blocks of a chain that are looked at.
+const LONGEST: usize = 8;
 
 const END: u32 = u32::MAX;
+
+/// Some findings, and the block with those before them.
+#[derive(Clone, Copy, Debug)]
+struct Block {
+    findings: [Finding; SIDE_BY_SIDE],
+    len: u32,
+    next: u32,
+}
 
 /// Findings by shape.
 #[derive(Debug)]
 pub(super) struct Memory {
-    /// The first finding of each chain, and since when it stands there.
+    /// The first block of each chain, and since when it stands there; what is older counts as gone.
     heads: Vec<(u32, u32)>,
-    findings: Vec<Finding>,
-    /// Chains that began before count as empty.
+    blocks: Vec<Block>,
     epoch: u32,
 }
 
 impl Memory {
     pub(super) fn new() -> Self {
-        Self { heads: vec![(0, END); 1 << 10], findings: Vec::new(), epoch: 1 }
+        Self { heads: vec![(0, END); 1 << 8], blocks: Vec::new(), epoch: 1 }
     }
 
     pub(super) fn forget(&mut self) {
-        self.findings.clear();
+        self.blocks.clear();
         self.epoch = self.epoch.wrapping_add(1);
         if self.epoch == 0 {
             self.heads.fill((0, END));
@@ -76,55 +85,78 @@ impl Memory {
         if since == self.epoch { first } else { END }
     }
 
-    /// The findings that hold for a position, the latest first.
+    /// The findings that hold for a position.
     #[inline]
     pub(super) fn of(&self, shape: Shape, owners: Owners) -> impl Iterator<Item = &Finding> {
         let mut at = self.head(self.slot(shape));
         let chain = std::iter::from_fn(move || {
-            let finding = self.findings.get(at as usize)?;
-            at = finding.next;
-            Some(finding)
+            let block = self.blocks.get(at as usize)?;
+            at = block.next;
+            Some(&block.findings[..block.len as usize])
         });
-        chain.take(LONGEST).filter(move |finding| {
-            finding.shape == shape
+        chain.take(LONGEST).flatten().filter(move |finding| {
+            finding.lengths == shape.lengths
                 && (owners[0] ^ finding.owners[0]) & finding.mask[0] == 0
                 && (owners[1] ^ finding.owners[1]) & finding.mask[1] == 0
+                && finding.more == shape.more
         })
     }
 
     /// Keeps a finding.
     pub(super) fn keep(&mut self, shape: Shape, owners: Owners, found: Found) {
-        let owners = [owners[0] & found.mask[0], owners[1] & found.mask[1]];
-        let mut at = self.head(self.slot(shape));
-        for _ in 0..LONGEST {
-            let Some(finding) = self.findings.get_mut(at as usize) else { break };
-            if finding.shape == shape && finding.mask == found.mask && finding.owners == owners {
-                finding.low = finding.low.max(found.low);
-                finding.high = finding.high.min(found.high);
-                finding.play = found.play;
-                return;
-            }
-            at = finding.next;
-        }
-        if self.findings.len() >= MOST {
+        let Found { mask, low, high, play } = found;
+        let Shape { lengths, more } = shape;
+        let owners = [owners[0] & mask[0], owners[1] & mask[1]];
+        let new = Finding { lengths, owners, mask, more, low, high, play };
+        if self.blocks.len() >= MOST {
             self.forget();
-        } else if self.findings.len() > self.heads.len() {
+        } else if self.blocks.len() > self.heads.len() {
             self.grow();
         }
         let slot = self.slot(shape);
+        let head = self.head(slot);
+        if let Some(block) = self.blocks.get_mut(head as usize) {
+            for old in &mut block.findings[..block.len as usize] {
+                let same = old.lengths == lengths && old.more == more;
+                if same && old.mask == mask && old.owners == owners {
+                    (old.low, old.high, old.play) = (old.low.max(low), old.high.min(high), play);
+                    return;
+                }
+            }
+            if (block.len as usize) < SIDE_BY_SIDE {
+                block.findings[block.len as usize] = new;
+                block.len += 1;
+                return;
+            }
+        }
+        self.begin_block(slot, new);
+    }
+
+    /// Puts a block with one finding at the head of a chain.
+    fn begin_block(&mut self, slot: usize, first: Finding) {
         let next = self.head(slot);
-        self.heads[slot] = (self.epoch, u32::try_from(self.findings.len()).unwrap_or(END));
-        let Found { mask, mattered, low, high, play } = found;
-        self.findings.push(Finding { shape, owners, mask, mattered, next, low, high, play });
+        self.heads[slot] = (self.epoch, u32::try_from(self.blocks.len()).unwrap_or(END));
+        let mut findings = [Finding::default(); SIDE_BY_SIDE];
+        findings[0] = first;
+        self.blocks.push(Block { findings, len: 1, next });
     }
 
     /// More chains, so that they stay short.
+    #[cold]
     fn grow(&mut self) {
         self.heads = vec![(0, END); self.heads.len() * 4];
-        for at in 0..self.findings.len() {
-            let slot = self.slot(self.findings[at].shape);
-            self.findings[at].next = self.head(slot);
-            self.heads[slot] = (self.epoch, u32::try_from(at).unwrap_or(END));
+        for block in std::mem::take(&mut self.blocks) {
+            for &finding in &block.findings[..block.len as usize] {
+                let slot = self.slot(Shape { lengths: finding.lengths, more: finding.more });
+                let head = self.head(slot);
+                match self.blocks.get_mut(head as usize) {
+                    Some(block) if (block.len as usize) < SIDE_BY_SIDE => {
+                        block.findings[block.len as usize] = finding;
+                        block.len += 1;
+                    }
+                    _ => self.begin_block(slot, finding),
+                }
+            }
         }
     }
 }
@@ -133,7 +165,6 @@ impl Memory {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Found {
     pub(super) mask: Owners,
-    pub(super) mattered: u64,
     pub(super) low: u8,
     pub(super) high: u8,
     pub(super) play: u8,

@@ -8,6 +8,7 @@
 //!
 //! What the tricks are worth is the caller's business, and so is which cards the unseen hands might hold.
 
+mod bounds;
 mod cards;
 mod chart;
 mod memory;

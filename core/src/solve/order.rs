@@ -5,7 +5,7 @@
 
 use crate::seat::MAX_HANDS;
 
-use super::cards::lowest;
+use super::cards::{highest, lowest};
 use super::search::{Ask, OnTable, Search, place, wrapped};
 
 /// Most cards of a hand that a search can order.
@@ -157,7 +157,7 @@ impl Search {
 
     /// Whether a hand likes it when another wins a trick.
     #[inline]
-    fn likes(&self, me: usize, winner: usize) -> bool {
+    pub(super) fn likes(&self, me: usize, winner: usize) -> bool {
         self.table.of[winner] == self.table.most[me]
     }
 
@@ -169,7 +169,7 @@ impl Search {
         for _ in usize::from(table.count) + 1..hands {
             hand = wrapped(hand + 1, hands);
             let cards = self.chart.follow(self.cards.hands[hand], self.trick(ask), table.led, 0, ask.broken);
-            let power = self.highest(cards, table.led);
+            let power = self.strongest(cards, table.led);
             let side = if self.table.most[hand] == self.table.most[me] { &mut friends } else { &mut foes };
             *side = power.max(*side);
         }
@@ -178,9 +178,9 @@ impl Search {
 
     /// The highest power among cards.
     #[inline]
-    fn highest(&self, cards: u64, led: u8) -> u8 {
+    fn strongest(&self, cards: u64, led: u8) -> u8 {
         let top = |cards: u64| {
-            if cards == 0 { 0 } else { self.chart.power(led, 63 - cards.leading_zeros() as u8) }
+            if cards == 0 { 0 } else { self.chart.power(led, place(highest(cards))) }
         };
         top(cards & self.chart.members[usize::from(led)]).max(top(cards & self.chart.trumps))
     }
@@ -243,12 +243,12 @@ fn bonus(run: u64, first: u64, killer: u64) -> i32 {
 fn for_each_run(search: &Search, legal: u64, others: u64, mut each: impl FnMut(u64, u64)) {
     let mut left = legal;
     while left != 0 {
-        let top = 1_u64 << (63 - left.leading_zeros());
+        let top = highest(left);
         let suit = search.chart.members[usize::from(search.chart.suit[usize::from(place(top))])];
         let (mut run, mut end) = (top, top);
         let mut below = left & suit & !top;
         while below != 0 {
-            let next = 1_u64 << (63 - below.leading_zeros());
+            let next = highest(below);
             if others & (end - 1) & !(next - 1) & suit != 0 || !search.alike(next, end) {
                 break;
             }

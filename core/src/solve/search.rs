@@ -14,7 +14,7 @@
 
 use crate::seat::MAX_HANDS;
 
-use super::cards::{Cards, Layout, from_top, lowest};
+use super::cards::{Cards, Layout, from_top, highest, lowest};
 use super::chart::Chart;
 use super::memory::{Found, Memory, Shape};
 use super::order::{Killers, Moves, slot};
@@ -93,6 +93,9 @@ impl Search {
             return self.last_trick(leader, ask);
         }
         self.nodes += 1;
+        if let Some(answer) = self.bound(leader, ask, live) {
+            return answer;
+        }
         let shape = Shape {
             lengths: self.cards.lengths,
             more: u32::from(leader) | u32::from(ask.broken) << 8 | u32::from(ask.declared) << 16,
@@ -101,7 +104,7 @@ impl Search {
         for finding in self.memory.of(shape, self.cards.owners) {
             let reached = i16::from(finding.low) >= ask.need;
             if reached || i16::from(finding.high) < ask.need {
-                return Answer { reached, rank: self.layout.decided(&self.chart, live, finding.mattered) };
+                return Answer { reached, rank: self.layout.decided(&self.chart, live, finding.mask) };
             }
             first = first.or(Some(finding.play));
         }
@@ -206,7 +209,7 @@ impl Search {
             let mut below = held & (decided - 1);
             let mut upper = lowest(held & !(decided - 1));
             while below != 0 && upper != 0 {
-                let next = 1 << (63 - below.leading_zeros());
+                let next = highest(below);
                 if others & (upper - 1) & !(next - 1) != 0 || !self.alike(next, upper) {
                     break;
                 }
@@ -326,12 +329,12 @@ impl Search {
 
     fn remember(&mut self, shape: Shape, live: u64, ask: Ask, answer: Answer, card: u64) {
         let need = u8::try_from(ask.need).unwrap_or(0);
-        let (mask, mattered) = self.layout.mattering(&self.chart, live, answer.rank);
+        let mask = self.layout.mattering(&self.chart, live, answer.rank);
         let (low, high) = if answer.reached { (need, ask.left) } else { (0, need - 1) };
         let suit = self.chart.suit[place(card) as usize];
         let above = (live & self.chart.members[usize::from(suit)] & !(card - 1)).count_ones();
         let play = suit << 4 | u8::try_from(above.min(15)).unwrap_or(15);
-        self.memory.keep(shape, self.cards.owners, Found { mask, mattered, low, high, play });
+        self.memory.keep(shape, self.cards.owners, Found { mask, low, high, play });
     }
 
     /// The play that proved a finding, among those that are allowed here.
