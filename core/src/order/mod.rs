@@ -175,32 +175,19 @@ impl CardOrder {
         self.ties_last
     }
 
-    /// The same order with its cards numbered otherwise: the card at place `i` is the one that was `cards[i]`. Cards
-    /// that are not listed are left out.
+    /// The same order with its cards numbered otherwise: the card at place `i` is the one that was `cards[i]`. All cards
+    /// of the deck must be listed.
     pub(crate) fn renumbered(&self, cards: &[Card]) -> Self {
-        let mut order = Self {
-            name: self.name.clone(),
-            suit: [EffSuit::NONE; MAX_CARDS],
-            strength: [0; MAX_CARDS],
-            power: [[0; MAX_CARDS]; EFF_SUITS],
-            members: [CardSet::EMPTY; EFF_SUITS],
-            weak: CardSet::EMPTY,
-            trump: self.trump,
-            ties_last: self.ties_last,
-        };
-        for (place, &card) in (0..).map(Card::new).zip(cards) {
-            let suit = self.suit(card);
-            order.suit[place.index()] = suit;
-            order.strength[place.index()] = self.strength(card);
-            order.members[suit.index()].insert(place);
-            if self.weak.contains(card) {
-                order.weak.insert(place);
-            }
-            for (to, from) in order.power.iter_mut().zip(&self.power) {
-                to[place.index()] = from[card.index()];
-            }
+        let moved =
+            |old: CardSet| (0..).map(Card::new).zip(cards).filter(move |(_, card)| old.contains(**card));
+        let mut groups: [Vec<CardSet>; EFF_SUITS] = Default::default();
+        for (faces, members) in groups.iter_mut().zip(self.members) {
+            let most = members.iter().map(|card| self.strength(card)).max().unwrap_or(0);
+            let face = |place| moved(members).filter(move |(_, card)| self.strength(**card) == place);
+            faces.extend((1..=most).rev().map(|place| face(place).map(|(new, _)| new).collect::<CardSet>()));
         }
-        order
+        let weak = moved(self.weak).map(|(new, _)| new).collect();
+        Self::from_groups(&self.name, &groups, weak, self.trump, self.ties_last)
     }
 
     /// The cards of a suit, strongest first.

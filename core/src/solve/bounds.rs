@@ -118,7 +118,7 @@ impl Search {
         if mine == 0 || mine & self.chart.barred() != 0 {
             return false;
         }
-        let masters = if others == 0 { mine } else { mine & !(highest(others) | highest(others) - 1) };
+        let masters = if others == 0 { mine } else { mine & !(highest(others) | (highest(others) - 1)) };
         if masters == 0 {
             return false;
         }

@@ -132,13 +132,13 @@ impl Chart {
     fn fill_powers(&mut self) {
         for (at, &suit) in self.suits.iter().enumerate() {
             self.members[at] = word(self.order.members(suit));
+            for (best, above) in (0..=u8::MAX).zip(&mut self.above[at]) {
+                *above = word(self.order.beating(suit, best));
+            }
             for (place, card) in (0..).map(Card::new).take(self.cards.len()).enumerate() {
                 self.power[at][place] = self.order.power(suit, card);
                 if self.order.suit(card) == suit {
                     self.suit[place] = small(at);
-                }
-                for (best, above) in (0..=u8::MAX).zip(&mut self.above[at]) {
-                    *above |= u64::from(self.order.beats(self.order.power(suit, card), best)) << place;
                 }
             }
         }
