@@ -21,3 +21,4 @@ pub mod seat;
 pub mod side;
 pub mod solve;
 pub mod state;
+pub mod study;

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Layer of each module of core; a module may use its own layer and lower ones.
-const LAYERS: [(&str, u8); 20] = [
+const LAYERS: [(&str, u8); 21] = [
     ("bits", 0),
     ("nearest", 0),
     ("card", 0),
@@ -25,6 +25,7 @@ const LAYERS: [(&str, u8); 20] = [
     ("record", 5),
     ("bot", 5),
     ("solve", 5),
+    ("study", 6),
     ("lib", 9),
 ];
 

@@ -12,7 +12,9 @@ pub mod sample;
 pub mod search;
 mod strength;
 
+pub(crate) use goal::{Goals, Want, hands_of};
 pub use goal::{Promise, promises};
+pub(crate) use playout::Playouts;
 
 use crate::game::{Fault, View};
 use crate::hooks::Host;

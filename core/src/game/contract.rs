@@ -91,12 +91,24 @@ fn contracted(rules: &Rules, state: &State, contract: Contract) -> Event {
     Event::Contracted { contract, declaring, out }
 }
 
-/// Asks a hook who declares beside the declarer.
-pub(crate) fn hooked_declarers(
+/// A contract comes into force: who declares it with the declarer, and who has which role.
+pub(crate) fn undertake(
     rules: &Rules,
     host: &mut dyn Host,
-    state: &State,
-) -> Result<Option<Event>, Fault> {
+    state: &mut State,
+    sink: &mut impl Sink,
+    contract: &Event,
+) -> Result<(), Fault> {
+    emit(rules, state, sink, contract);
+    if let Some(event) = hooked_declarers(rules, host, state)? {
+        emit(rules, state, sink, &event);
+    }
+    give_roles(rules, state, sink);
+    Ok(())
+}
+
+/// Asks a hook who declares beside the declarer.
+fn hooked_declarers(rules: &Rules, host: &mut dyn Host, state: &State) -> Result<Option<Event>, Fault> {
     let Some(contract) = state.pos.contract().copied() else { return Ok(None) };
     let Declarers::Hook(hook) = rules.kind(contract.kind).declarers else { return Ok(None) };
     let data = host.call(hook, &Facts::new(rules, state, Scope::Public), &[])?;
@@ -106,7 +118,7 @@ pub(crate) fn hooked_declarers(
 }
 
 /// Gives out the roles of the pack as the contract begins.
-pub(crate) fn give_roles(rules: &Rules, state: &mut State, sink: &mut impl Sink) {
+fn give_roles(rules: &Rules, state: &mut State, sink: &mut impl Sink) {
     let Some(contract) = state.pos.contract() else { return };
     for (role, rule) in &rules.kind(contract.kind).roles {
         let seats = seats_of(rules, state, rule);

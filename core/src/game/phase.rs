@@ -48,7 +48,7 @@ pub(crate) fn enter_phase(
     Ok(())
 }
 
-fn begin_play(rules: &Rules, state: &mut State, sink: &mut impl Sink) -> Result<(), Fault> {
+pub(crate) fn begin_play(rules: &Rules, state: &mut State, sink: &mut impl Sink) -> Result<(), Fault> {
     for seat in (state.pos.active - state.pos.looked).iter() {
         let cards = Cards::of(state.pos.hands[Hand::of(seat).index()]);
         emit(rules, state, sink, &Event::Looked { seat, cards });

@@ -296,6 +296,15 @@ pub fn settle(rules: &Rules, host: &mut dyn Host, state: &State) -> Result<Optio
     Ok(Some(settlement.at(rules.settle.price)))
 }
 
+/// How many units of [`worth`] are one point: a settlement is counted in thousandths, a ledger in its own parts.
+pub fn worth_unit(rules: &Rules) -> i64 {
+    if rules.settle.hook.is_some() {
+        return 1000;
+    }
+    let ledger = rules.sheet.ledgers().get(usize::from(rules.settle.ledger));
+    ledger.map_or(1, |ledger| i64::from(ledger.unit_den).max(1))
+}
+
 /// What the deal so far has been worth to a seat, for bots: the settlement's change, or the ledger's against the
 /// best rival. In units of the ledger, or thousandths of a settlement's unit.
 ///

@@ -205,11 +205,7 @@ pub(crate) fn auction_step(
             }
         },
     };
-    emit(rules, state, sink, &contract);
-    if let Some(event) = contract::hooked_declarers(rules, host, state)? {
-        emit(rules, state, sink, &event);
-    }
-    contract::give_roles(rules, state, sink);
+    contract::undertake(rules, host, state, sink, &contract)?;
     enter_phase(rules, state, sink, 0)?;
     Ok(false)
 }

@@ -27,6 +27,7 @@ mod body;
 mod deals;
 mod header;
 mod replay;
+mod standing;
 #[cfg(test)]
 mod tests;
 mod write;

@@ -169,6 +169,12 @@ impl<'a> Replayer<'a> {
         self.record.lines.get(self.next).map(|(_, entry)| entry)
     }
 
+    /// The number of that line; of the last one at the end of the record, 0 if there is none.
+    pub fn line(&self) -> usize {
+        let line = self.record.lines.get(self.next).or_else(|| self.record.lines.last());
+        line.map_or(0, |(number, _)| *number)
+    }
+
     /// Whether a deal has ended and its sheet is not in the record yet.
     pub fn sheet_is_due(&self) -> bool {
         self.sheet_due

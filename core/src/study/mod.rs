@@ -1,0 +1,18 @@
+//! What could have been: a deal that is over, looked at with all its cards.
+//!
+//! [`interests`] says whether a contract is a matter of two interests, and whose; [`contracts`] which contracts a deal
+//! can be looked at in, and [`starts`] how the play in one of them may begin; [`follow`] plays a line of cards through
+//! the engine, so that what it comes to is the pack's own score. How a position is solved is the business of
+//! `solve`, what a player could know that of [`bot`](crate::bot).
+
+mod contract;
+mod course;
+mod interests;
+mod outcome;
+mod starts;
+
+pub use contract::{Alike, contracts, is_made, made_rungs};
+pub use course::{Course, Step, next_deal};
+pub use interests::{Interests, NotTwo, interests};
+pub use outcome::{Outcome, follow};
+pub use starts::{Beginning, Kitty, Starts, starts};
