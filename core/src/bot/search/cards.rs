@@ -39,7 +39,7 @@ pub(super) fn play(decision: &mut Decision<'_, '_>, plays: &PlaySet) -> Result<A
 }
 
 /// The plays that differ: of cards that stand next to each other in their suit, one. The rule of thumb's choice first.
-fn distinct(decision: &Decision<'_, '_>, plays: &PlaySet, thumb: &Action) -> Vec<Action> {
+pub(super) fn distinct(decision: &Decision<'_, '_>, plays: &PlaySet, thumb: &Action) -> Vec<Action> {
     let rules = decision.view.rules;
     let pos = decision.view.position();
     let order = rules.order(pos.contract().map_or(OrderId(0), |contract| contract.order));

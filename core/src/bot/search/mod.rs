@@ -11,6 +11,7 @@ mod offer;
 mod race;
 mod settings;
 mod trial;
+mod weigh;
 mod worlds;
 
 use crate::game::{Fault, View};
@@ -24,6 +25,7 @@ use super::playout::Playouts;
 use super::{Advice, Bot};
 use race::Runner;
 pub use settings::{Effort, Settings};
+pub use weigh::Weighed;
 use worlds::Worlds;
 
 /// Levels by name, the plainest first.

@@ -78,6 +78,15 @@ impl Difference {
         10 * self.sum - i128::from(margin) * self.spread
     }
 
+    /// The mean difference and its standard error, both in hundredths.
+    pub(super) fn mean_and_error(&self) -> (i64, i64) {
+        let deviations = u128::try_from(self.n * self.squares - self.sum * self.sum).unwrap_or(0);
+        let below = u128::try_from(self.n * self.n * (self.n - 1).max(1)).unwrap_or(1);
+        let error = (deviations.saturating_mul(10_000) / below).isqrt();
+        let mean = 100 * self.sum / self.n;
+        (i64::try_from(mean).unwrap_or(0), i64::try_from(error).unwrap_or(i64::MAX))
+    }
+
     /// Whether it is two standard errors from the margin, on either side.
     fn is_settled(&self, margin: i64) -> bool {
         let beyond = self.beyond(margin);
@@ -95,6 +104,14 @@ mod tests {
     fn difference(worths: &[i64]) -> Difference {
         let runner = |worths: Vec<i64>| Runner { worths, ..Runner::new(Action::Call(Call::PASS)) };
         Difference::between(&runner(worths.to_vec()), &runner(vec![0; worths.len()]))
+    }
+
+    #[test]
+    fn a_mean_comes_with_its_error() {
+        assert_eq!(difference(&[5, 5, 5, 5]).mean_and_error(), (500, 0));
+        // Deviation 2 of the sample, divided by the root of four.
+        let (mean, error) = difference(&[3, 5, 5, 7]).mean_and_error();
+        assert_eq!((mean, error), (500, 81));
     }
 
     #[test]

@@ -1,0 +1,88 @@
+//! What a play that was made was worth beside the best that could have been made, on what the seat could know.
+//!
+//! The best of many plays in a few worlds is partly the luckiest. So it is chosen on some worlds and compared with the
+//! play that was made on others, the same for both.
+
+use crate::game::{Fault, View};
+use crate::hooks::Host;
+use crate::rng::Stream;
+use crate::state::{Action, Answers};
+
+use super::super::playout::Playouts;
+use super::cards::distinct;
+use super::race::{Heat, Runner};
+use super::trial::Difference;
+use super::worlds::Worlds;
+use super::{Decision, Searcher, only};
+
+/// A play beside the best other one. Worths are in hundredths of the unit of [`worth`](crate::game::worth).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Weighed {
+    /// The play that looks best on what the seat could know.
+    pub best: Action,
+    /// By how much it was better, on average over the worlds; below 0 if it was not.
+    pub cost: i64,
+    /// The standard error of that.
+    pub doubt: i64,
+    /// Over how many worlds both were played.
+    pub worlds: usize,
+}
+
+impl Weighed {
+    /// Whether chance alone would hardly explain the cost: two standard errors and more.
+    pub fn is_clear(&self) -> bool {
+        self.cost > 0 && self.cost >= 2 * self.doubt
+    }
+}
+
+impl Searcher {
+    /// Weighs the play that the seat of a view has made; `None` if it had no choice, or all it could play comes to the
+    /// same. The view is that before the play.
+    ///
+    /// # Errors
+    /// When the seat is not asked, or the rules fail.
+    pub fn weigh(
+        &self,
+        view: &View<'_>,
+        made: &Action,
+        host: &mut dyn Host,
+        stream: &mut Stream,
+    ) -> Result<Option<Weighed>, Fault> {
+        let question = view.question().ok_or(Fault::NotAsked)?;
+        let Answers::Play(plays) = &question.answers else { return Ok(None) };
+        if only(&question.answers).is_some() {
+            return Ok(None);
+        }
+        let mut decision = Decision {
+            view,
+            worlds: Worlds::new(view, self.settings.belief),
+            playouts: Playouts::new(view.rules, view.seat),
+            host,
+            stream,
+            settings: self.settings,
+        };
+        let mut candidates = distinct(&decision, plays, made).into_iter();
+        let own = candidates.next().map(Runner::seeded);
+        let runners: Vec<Runner> = own.into_iter().chain(candidates.map(Runner::new)).collect();
+        let n = runners.len();
+        if n < 2 {
+            return Ok(None);
+        }
+        let effort = self.settings.effort.play;
+        let worlds = (effort / n).max(LEAST);
+        let heats = [Heat { worlds: worlds.div_ceil(2), go_on: n.div_ceil(2) }, Heat { worlds, go_on: 2 }];
+        let raced = decision.race(runners, &heats)?;
+        let Some(best) = raced.iter().map(|runner| runner.action).find(|action| action != made) else {
+            return Ok(None);
+        };
+        let pair = vec![Runner::seeded(best), Runner::seeded(*made)];
+        let pair = decision.race(pair, &[Heat { worlds: (effort / 2).max(LEAST), go_on: 2 }])?;
+        let find = |action| pair.iter().find(|runner| runner.action == action);
+        let (Some(other), Some(own)) = (find(best), find(*made)) else { return Ok(None) };
+        let (cost, doubt) = Difference::between(other, own).mean_and_error();
+        Ok(Some(Weighed { best, cost, doubt, worlds: own.worths.len() }))
+    }
+}
+
+/// Worlds at least.
+const LEAST: usize = 8;
