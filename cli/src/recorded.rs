@@ -1,8 +1,11 @@
-//! The rules of a record: where they were found, and whether the pack has changed since.
+//! The rules of a record: where they were found, and whether the pack has changed since; and its deals.
 
 use std::fs;
+use std::path::Path;
+use std::sync::Arc;
 
-use overtrick_core::record::Header;
+use overtrick_core::record::{Header, Record, ReplayError, Replayer};
+use overtrick_core::study::{Course, next_deal};
 use overtrick_plugins::game::{self, Game};
 use overtrick_plugins::load::{LoadRequest, Loaded, load};
 use overtrick_plugins::source::PackFiles;
@@ -18,6 +21,33 @@ pub(crate) struct Recorded {
     pub(crate) game: Game,
     /// Why the rules are the text that was kept; `None` where the pack still has the recorded rules.
     pub(crate) kept_because: Option<PackNow>,
+}
+
+/// The deals of a record, one after the other.
+pub(crate) struct Deals<'a> {
+    replayer: Replayer<'a>,
+    path: String,
+}
+
+impl<'a> Deals<'a> {
+    /// The deals of a record [as it stands](Record::as_it_stands), whose file is called so.
+    pub(crate) fn new(game: &Game, standing: &'a Record, path: &Path) -> Outcome<Self> {
+        let path = path.display().to_string();
+        let host = game.hosts.host().map_err(|error| Failure::Problems(error.to_string()))?;
+        match Replayer::new(Arc::clone(&game.rules), host, standing) {
+            Ok(replayer) => Ok(Self { replayer, path }),
+            Err(error) => Err(differs(&path, &error)),
+        }
+    }
+
+    /// The next deal; `None` behind the last.
+    pub(crate) fn next(&mut self) -> Outcome<Option<Course>> {
+        next_deal(&mut self.replayer).map_err(|error| differs(&self.path, &error))
+    }
+}
+
+fn differs(path: &str, error: &ReplayError) -> Failure {
+    Failure::Problems(format!("{path}: {error}"))
 }
 
 /// What became of the pack of a record.

@@ -53,7 +53,7 @@ pub(crate) struct TestArgs {
     pub(crate) case: Option<String>,
 }
 
-fn option_value(text: &str) -> Result<(String, String), String> {
+pub(super) fn option_value(text: &str) -> Result<(String, String), String> {
     match text.split_once('=') {
         Some((name, value)) if !name.trim().is_empty() && !value.trim().is_empty() => {
             Ok((name.trim().to_owned(), value.trim().to_owned()))

@@ -3,6 +3,7 @@
 mod game;
 mod rules;
 mod sim;
+mod study;
 mod table;
 
 use std::io::IsTerminal;
@@ -13,6 +14,7 @@ use clap::{Args, Parser, Subcommand};
 pub(crate) use game::{CheckArgs, GameArgs, TestArgs};
 pub(crate) use rules::RulesArgs;
 pub(crate) use sim::SimArgs;
+pub(crate) use study::{KittyArg, ReviewArgs, SolveArgs};
 pub(crate) use table::{PlayArgs, ReplayArgs, ResumeArgs};
 
 use crate::exit::CODES;
@@ -26,6 +28,7 @@ const EXAMPLES: &str = "Examples:
   overtrick options 500             what can be switched, and what it means
   overtrick rules 500               the rulebook as the options are set
   overtrick resume                  go on with the last match
+  overtrick review match.txt        what each card of a match has cost
   overtrick check my_rules.toml     is my rule pack sound?
 ";
 
@@ -67,6 +70,10 @@ pub(crate) enum Command {
     Sim(SimArgs),
     /// Play a record again and report the first difference
     Replay(ReplayArgs),
+    /// What a deal comes to in every contract, with all cards seen
+    Solve(SolveArgs),
+    /// What each card of a record has cost
+    Review(ReviewArgs),
 }
 
 /// Where things are.

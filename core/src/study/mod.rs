@@ -5,14 +5,18 @@
 //! the engine, so that what it comes to is the pack's own score. How a position is solved is the business of
 //! `solve`, what a player could know that of [`bot`](crate::bot).
 
+mod best;
 mod contract;
 mod course;
 mod interests;
 mod outcome;
+mod seen;
 mod starts;
 
+pub use best::{Best, Search, Unsolved, best};
 pub use contract::{Alike, contracts, is_made, made_rungs};
 pub use course::{Course, Step, next_deal};
 pub use interests::{Interests, NotTwo, interests};
 pub use outcome::{Outcome, follow};
+pub use seen::{Judge, Seen};
 pub use starts::{Beginning, Kitty, Starts, starts};
