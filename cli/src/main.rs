@@ -8,6 +8,7 @@ mod bundle;
 mod cmd;
 mod dirs;
 mod exit;
+mod interrupt;
 mod kept;
 mod line;
 mod out;

@@ -6,9 +6,11 @@ pub(crate) mod options;
 mod play;
 mod replay;
 mod resume;
+mod review;
 mod rules;
 mod show;
 mod sim;
+mod solve;
 mod test;
 
 use crate::args::{Cli, Command};
@@ -30,5 +32,7 @@ pub(crate) fn run(cli: &Cli, out: &mut Out) -> Outcome {
         Some(Command::Resume(args)) => resume::resume(args, places, out),
         Some(Command::Sim(args)) => sim::sim(args, places, out),
         Some(Command::Replay(args)) => replay::replay(args, places, out),
+        Some(Command::Solve(args)) => solve::solve(args, places, out),
+        Some(Command::Review(args)) => review::review(args, places, out),
     }
 }

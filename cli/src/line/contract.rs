@@ -53,7 +53,7 @@ pub(super) fn told(
 }
 
 /// Who plays what, what that needs and how far it is: `East: 6NT, needs 6, has 2`.
-pub(super) fn standing(words: &Words, state: &State) -> Option<String> {
+pub(crate) fn standing(words: &Words, state: &State) -> Option<String> {
     let (rules, pos) = (&words.rules, &state.pos);
     let contract = pos.contract()?;
     let kind = rules.kind(contract.kind);

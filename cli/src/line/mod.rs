@@ -14,8 +14,9 @@ mod rules;
 mod sheet;
 mod table;
 
+pub(crate) use contract::standing;
 pub(crate) use events::{Audience, Teller};
-pub(crate) use hand::alternating;
+pub(crate) use hand::{alternating, hand_line};
 pub(crate) use input::Input;
 pub(crate) use sheet::{settlement_line, sheet_lines};
 pub(crate) use table::{Ending, Table};

@@ -99,6 +99,11 @@ impl<'r> Solver<'r> {
         Self { quick: None, ..self }
     }
 
+    /// Whether a position is of the contract this solver is for.
+    pub fn fits(&self, pos: &Position) -> bool {
+        pos.contract() == Some(&self.walk.contract) && pos.declaring == self.walk.declaring
+    }
+
     /// How many tricks the hands of the aim still win from here, the trick on the table among them, when everybody
     /// plays as well as can be. 0 when the play is over.
     ///
@@ -171,7 +176,7 @@ impl<'r> Solver<'r> {
 
     /// Looks whether a position can be solved here, and forgets what was found for another aim.
     fn take(&mut self, pos: &Position, aim: Aim) -> Result<(), Stopped> {
-        if pos.contract() != Some(&self.walk.contract) || pos.declaring != self.walk.declaring {
+        if !self.fits(pos) {
             return Err(Unsolvable::Contract.into());
         }
         self.walk.whole(pos)?;

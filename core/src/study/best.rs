@@ -123,8 +123,7 @@ pub fn best(
     let tricks = rules.tricks_of_seats(&start.pos, two.side) + i64::from(value);
     let (mut made, mut rungs) = (None, Vec::new());
     if !line.is_empty()
-        && let Some(seat) = two.side.first()
-        && let Some(outcome) = follow(rules, host, &start, &line, seat)?
+        && let Some(outcome) = follow(rules, host, &start, &line)?
     {
         made = outcome.made;
         rungs = made_rungs(rules, &outcome.end, alike)?;
@@ -135,6 +134,14 @@ pub fn best(
 /// What the side of two interests solves for: its own tricks.
 pub(super) fn aim(two: &Interests, state: &State) -> Aim {
     if two.wants_tricks { Aim::most(two.hands) } else { Aim::fewest(two.hands, state.pos.playing) }
+}
+
+/// Why a question was not answered.
+pub(super) fn unsolved(why: Stopped) -> Unsolved {
+    match why {
+        Stopped::TooMuch(_) => Unsolved::TooMuch,
+        Stopped::Unsolvable(why) => Unsolved::Rule(why),
+    }
 }
 
 /// A better value than this one, if there is one here.

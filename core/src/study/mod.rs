@@ -10,6 +10,7 @@ mod contract;
 mod course;
 mod interests;
 mod outcome;
+mod place;
 mod seen;
 mod starts;
 
@@ -18,5 +19,6 @@ pub use contract::{Alike, contracts, is_made, made_rungs};
 pub use course::{Course, Step, next_deal};
 pub use interests::{Interests, NotTwo, interests};
 pub use outcome::{Outcome, follow};
+pub use place::{Place, place};
 pub use seen::{Judge, Seen};
 pub use starts::{Beginning, Kitty, Starts, starts};

@@ -16,14 +16,30 @@ pub struct Outcome {
     pub end: State,
     /// Whether the contract was made; `None` if it is one that is never made or lost.
     pub made: Option<bool>,
-    /// What the deal was worth to the seat that was asked about, in units of [`worth_unit`](crate::game::worth_unit).
-    pub worth: i64,
 }
 
 impl Outcome {
     /// Tricks that these seats won.
     pub fn tricks(&self, rules: &Rules, seats: SeatSet) -> i64 {
         rules.tricks_of_seats(&self.end.pos, seats)
+    }
+
+    /// What the deal is worth to a seat once it is scored, in units of [`worth_unit`](crate::game::worth_unit).
+    ///
+    /// # Errors
+    /// When the rules fail, as they may in a deal that could not have been played so.
+    pub fn worth(&self, rules: &Rules, host: &mut dyn Host, seat: Seat) -> Result<i64, Fault> {
+        let mut state = self.end.clone();
+        if state.pos.stage == Stage::Score {
+            let mut playouts = Playouts::new(rules, seat);
+            resume(rules, host, &mut state)?;
+            for _ in 0..MOST_ANSWERS {
+                let Pending::Ask(_) = state.table.pending() else { break };
+                let action = playouts.answer(&state)?;
+                act_until(rules, host, &mut state, &action, &mut Drop, Until::Question)?;
+            }
+        }
+        worth(rules, host, &state, seat)
     }
 }
 
@@ -40,10 +56,9 @@ pub fn follow(
     host: &mut dyn Host,
     state: &State,
     line: &[Action],
-    seat: Seat,
 ) -> Result<Option<Outcome>, Fault> {
     let mut state = state.clone();
-    let mut playouts = Playouts::new(rules, seat);
+    let mut playouts = Playouts::new(rules, state.pos.dealer);
     let mut line = line.iter();
     for _ in 0..MOST_ANSWERS {
         // The last question still stands there.
@@ -61,16 +76,6 @@ pub fn follow(
         };
         act_until(rules, host, &mut state, &action, &mut Drop, Until::Score)?;
     }
-    let end = state.clone();
-    let made = is_made(rules, &end)?;
-    if state.pos.stage == Stage::Score {
-        resume(rules, host, &mut state)?;
-        for _ in 0..MOST_ANSWERS {
-            let Pending::Ask(_) = state.table.pending() else { break };
-            let action = playouts.answer(&state)?;
-            act_until(rules, host, &mut state, &action, &mut Drop, Until::Question)?;
-        }
-    }
-    let worth = worth(rules, host, &state, seat)?;
-    Ok(Some(Outcome { end, made, worth }))
+    let made = is_made(rules, &state)?;
+    Ok(Some(Outcome { end: state, made }))
 }

@@ -3,10 +3,11 @@
 use crate::game::{Drop, Fault, act_unchecked};
 use crate::hooks::Host;
 use crate::ruleset::Rules;
-use crate::solve::{Solver, Stopped, Unsolvable};
+use crate::seat::SeatSet;
+use crate::solve::Solver;
 use crate::state::{Action, Answers, Pending, State};
 
-use super::best::{Unsolved, aim};
+use super::best::{Unsolved, aim, unsolved};
 use super::interests::interests;
 use super::outcome::follow;
 
@@ -20,7 +21,9 @@ pub struct Seen {
     pub points: i64,
     /// The plays that lose nothing.
     pub best: Vec<Action>,
-    /// Tricks of the first interest in the end, before the play and after it.
+    /// The first interest.
+    pub side: SeatSet,
+    /// Its tricks in the end, before the play and after it.
     pub tricks: (i64, i64),
 }
 
@@ -85,25 +88,13 @@ impl<'r> Judge<'r> {
                     let Ok(rest) = solver.line(&after.pos, aim) else { return Ok(None) };
                     line.extend(rest.into_iter().map(|(_, action)| action));
                 }
-                Ok(follow(rules, host, before, &line, question.seat)?.map(|outcome| outcome.worth))
+                let outcome = follow(rules, host, before, &line)?;
+                outcome.map(|outcome| outcome.worth(rules, host, question.seat)).transpose()
             };
             if let (Some(other), Some(own)) = (worth(&other)?, worth(made)?) {
                 points = other - own;
             }
         }
-        Ok(Ok(Seen { cost, points, best, tricks }))
-    }
-}
-
-fn unsolved(why: Stopped) -> Unsolved {
-    match why {
-        Stopped::TooMuch(_) => Unsolved::TooMuch,
-        Stopped::Unsolvable(why) => Unsolved::Rule(why),
-    }
-}
-
-impl From<Unsolvable> for Unsolved {
-    fn from(why: Unsolvable) -> Self {
-        Self::Rule(why)
+        Ok(Ok(Seen { cost, points, best, side: two.side, tricks }))
     }
 }

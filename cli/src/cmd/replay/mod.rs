@@ -108,10 +108,15 @@ fn warn(game: &Game, record: &Record, out: &mut Out) -> Outcome {
     if replayer.run(&mut Drop).is_err() || *replayer.game().pending() == Pending::Over {
         return Ok(());
     }
-    out.wrapped(
+    show_all_hands(
         "This match is not over. A replay shows all hands, also those that are still being played.",
-        4,
-    )?;
+        out,
+    )
+}
+
+/// Warns of what is about to be shown; who sits at a terminal can leave before he sees it.
+pub(super) fn show_all_hands(warning: &str, out: &mut Out) -> Outcome {
+    out.wrapped(warning, 4)?;
     if io::stdin().is_terminal() && io::stdout().is_terminal() {
         out.prompt("Press Enter to see them, Ctrl-C to leave. ")?;
         io::stdin().read_line(&mut String::new())?;

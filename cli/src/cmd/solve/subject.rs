@@ -96,7 +96,8 @@ fn typed(args: &SolveArgs, packs: &Packs) -> Outcome<Subject> {
     }
     let lines = lines(&game.rules, &args.what);
     let deals = parse_deals(&game.rules, &lines);
-    let deals = deals.map_err(|error| Failure::Problems(format!("part {} of the deal: {}", error.line, error.problem)))?;
+    let deals = deals
+        .map_err(|error| Failure::Problems(format!("part {} of the deal: {}", error.line, error.problem)))?;
     let given = deals.into_iter().next().unwrap_or_default();
     dealt(game, &given, 1).map_err(Failure::Problems)
 }
@@ -152,12 +153,20 @@ fn not_given(rules: &Rules, given: &GivenDeal, state: &State) -> Vec<String> {
         hands.filter(|hand| !named(*hand)).map(|hand| rules.hand_name(hand).to_owned()).collect();
     let kitty = state.pos.kitty_dealt > 0 || state.pos.kitty != CardSet::EMPTY;
     open.extend((kitty && given.kitty.is_none()).then(|| "the kitty".to_owned()));
-    open.extend((state.table.turned().is_some() && given.turned.is_none()).then(|| "the card turned up".to_owned()));
+    open.extend(
+        (state.table.turned().is_some() && given.turned.is_none()).then(|| "the card turned up".to_owned()),
+    );
     open
 }
 
 /// A deal of a record.
-fn recorded(args: &SolveArgs, places: &Places, packs: &Packs, path: &Path, record: &Record) -> Outcome<Subject> {
+fn recorded(
+    args: &SolveArgs,
+    places: &Places,
+    packs: &Packs,
+    path: &Path,
+    record: &Record,
+) -> Outcome<Subject> {
     if args.game.is_some() {
         return Err(Failure::Usage("a record knows its game; leave --game out".to_owned()));
     }
@@ -170,7 +179,13 @@ fn recorded(args: &SolveArgs, places: &Places, packs: &Packs, path: &Path, recor
         seen += 1;
         if course.number == args.deal {
             let dealt = course.dealt.clone();
-            return Ok(Subject { game: recorded.game, number: args.deal, dealt, course: Some(course), notice });
+            return Ok(Subject {
+                game: recorded.game,
+                number: args.deal,
+                dealt,
+                course: Some(course),
+                notice,
+            });
         }
     }
     Err(no_deal(&args.what, args.deal, seen))
@@ -194,7 +209,10 @@ mod tests {
     fn parts_are_hands_in_order_or_named() {
         let game = little();
         assert_eq!(lines(&game.rules, "AS KS | 7H 8H | JS QS"), "A AS KS\nB 7H 8H\nkitty JS QS");
-        assert_eq!(lines(&game.rules, "b: AS KS | kitty 7H | dealer B | 9S"), "b: AS KS\nkitty 7H\ndealer B\nA 9S");
+        assert_eq!(
+            lines(&game.rules, "b: AS KS | kitty 7H | dealer B | 9S"),
+            "b: AS KS\nkitty 7H\ndealer B\nA 9S"
+        );
         assert_eq!(lines(&game.rules, "| AS"), "#\nA AS");
     }
 
