@@ -8,5 +8,6 @@ mod play;
 mod records;
 mod rules;
 mod sim;
+mod study;
 #[cfg(unix)]
 mod terminal;

@@ -5,7 +5,6 @@ use overtrick_core::hooks::Host;
 use overtrick_core::seat::Hand;
 use overtrick_core::state::{Action, Pending, State};
 
-use crate::exit::{Failure, Outcome};
 use crate::words::Words;
 
 /// One trick of a line.
@@ -24,7 +23,7 @@ pub(super) fn tricks(
     host: &mut dyn Host,
     start: &State,
     line: &[Action],
-) -> Outcome<Vec<Trick>> {
+) -> Vec<Trick> {
     let rules = &words.rules;
     let mut state = start.clone();
     let mut tricks: Vec<Trick> = Vec::new();
@@ -36,8 +35,8 @@ pub(super) fn tricks(
         }
         let mut events: Vec<Event> = Vec::new();
         let number = state.pos.tricks() + 1;
-        act_unchecked(rules, host, &mut state, action, &mut events)
-            .map_err(|fault| Failure::Problems(fault.to_string()))?;
+        // A deal that was never bid may be none that its pack can score; its cards were played before that.
+        let done = act_unchecked(rules, host, &mut state, action, &mut events);
         for event in events {
             match event {
                 Event::Played { hand, .. } => {
@@ -58,8 +57,11 @@ pub(super) fn tricks(
                 _ => {}
             }
         }
+        if done.is_err() {
+            break;
+        }
     }
-    Ok(tricks)
+    tricks
 }
 
 /// `  5  South A♥, West 5♥, North 6♥, East Q♥: South`.

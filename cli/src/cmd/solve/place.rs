@@ -29,7 +29,7 @@ pub(super) fn solve(args: &SolveArgs, subject: &Subject, words: &Words, out: &mu
             return Err(failed(format!("Deal {} cannot be solved from there: {why}.", subject.number)));
         }
     };
-    let tricks = line::tricks(words, host.as_mut(), state, &place.line)?;
+    let tricks = line::tricks(words, host.as_mut(), state, &place.line);
     if args.json {
         let mut object = as_json::head(subject, words);
         if let Some(map) = object.as_object_mut() {

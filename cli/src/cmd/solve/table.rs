@@ -1,6 +1,6 @@
 //! Contracts by declarers as a table for people, and the line of a single one.
 
-use overtrick_core::ruleset::{RungId, StrainId};
+use overtrick_core::ruleset::StrainId;
 use overtrick_core::seat::{Seat, SeatSet};
 use overtrick_core::study::{Alike, Best, Kitty, Unsolved};
 
@@ -130,18 +130,19 @@ fn of_both(words: &Words, best: &Best) -> String {
 
 /// The highest contract that each seat makes.
 fn highest(words: &Words, cells: &Cells, out: &mut Out) -> Outcome {
-    let of = |seat: Seat| -> Option<RungId> {
-        let own = cells.cells.iter().filter(|cell| cell.declarer == Some(seat));
-        own.filter_map(|cell| cell.result.as_ref()?.as_ref().ok()?.rungs.last().copied()).max()
+    let of = |seat: Seat| -> String {
+        let own = || cells.cells.iter().filter(move |cell| cell.declarer == Some(seat));
+        let made = own().filter_map(|cell| cell.result.as_ref()?.as_ref().ok()?.rungs.last().copied());
+        let all = own().all(|cell| matches!(&cell.result, Some(Ok(best)) if best.exact));
+        match (made.max(), all) {
+            (Some(rung), true) => words.bid(rung, None),
+            (Some(rung), false) => format!("{} or more", words.bid(rung, None)),
+            (None, true) => "none".to_owned(),
+            (None, false) => "not known".to_owned(),
+        }
     };
-    let line: Vec<String> = cells
-        .seats
-        .iter()
-        .map(|&seat| {
-            let bid = of(seat).map_or("none".to_owned(), |rung| words.bid(rung, None));
-            format!("{} {bid}", words.seat(seat))
-        })
-        .collect();
+    let line: Vec<String> =
+        cells.seats.iter().map(|&seat| format!("{} {}", words.seat(seat), of(seat))).collect();
     if cells.rows.iter().any(Alike::is_bid) {
         out.wrapped(&format!("The highest contract that is made: {}.", line.join(", ")), 4)?;
     }
@@ -191,20 +192,20 @@ fn one(subject: &Subject, words: &Words, cells: &Cells, out: &mut Out) -> Outcom
     let host = subject.game.hosts.host();
     let mut host = host.map_err(|error| Failure::Problems(error.to_string()))?;
     out.line("The cards go, for example:")?;
-    for line in line::tell(words, &line::tricks(words, host.as_mut(), &best.start, &best.line)?) {
+    for line in line::tell(words, &line::tricks(words, host.as_mut(), &best.start, &best.line)) {
         out.wrapped(&line, 6)?;
     }
     Ok(())
 }
 
-/// `South 8♥`.
+/// `South in 8♥`.
 fn whose(words: &Words, cells: &Cells, cell: &Cell) -> String {
     let row = &cells.rows[cell.row];
     let what = match row.rungs.first() {
         Some(&rung) if row.rungs.len() == 1 => words.bid(rung, None),
         _ => name(words, &cells.rows, cell.row),
     };
-    cell.declarer.map_or(what.clone(), |seat: Seat| format!("{}: {what}", words.seat(seat)))
+    cell.declarer.map_or(what.clone(), |seat: Seat| format!("{} in {what}", words.seat(seat)))
 }
 
 /// A row: its strain, if that tells it from the others; else its lowest bid.
