@@ -3,16 +3,25 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+/// What a shell reports of a program that Ctrl-C has ended.
+const INTERRUPTED: i32 = 130;
+
 /// Whether Ctrl-C was pressed since the work began.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Interrupt(Arc<AtomicBool>);
 
 impl Interrupt {
-    /// Takes over Ctrl-C. To be called once; where that cannot be, Ctrl-C ends the program as ever.
+    /// Takes over Ctrl-C: the first one is noted, the second one ends the program. To be called once; where that cannot
+    /// be, Ctrl-C ends the program as ever.
     pub(crate) fn listen() -> Self {
         let interrupt = Self::default();
         let flag = interrupt.clone();
-        drop(ctrlc::set_handler(move || flag.0.store(true, Ordering::Relaxed)));
+        drop(ctrlc::set_handler(move || {
+            if flag.0.swap(true, Ordering::Relaxed) {
+                #[allow(clippy::exit, reason = "asked for twice; nothing is open that could be torn")]
+                std::process::exit(INTERRUPTED);
+            }
+        }));
         interrupt
     }
 

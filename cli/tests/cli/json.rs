@@ -7,6 +7,7 @@ use std::path::Path;
 use serde_json::Value;
 
 use crate::bin::{Bin, pack};
+use crate::study;
 
 /// Objects whose keys are names of the game and not of the format.
 const BY_NAME: [&str; 3] = ["options", "hands", "sums_of_sheets"];
@@ -96,4 +97,30 @@ fn every_key_of_a_replay_is_documented() {
         }
     }
     assert_eq!(found, documented("## `overtrick replay"));
+}
+
+#[test]
+fn every_key_of_what_is_solved_is_documented() {
+    let bin = Bin::new();
+    let path = study::record(&bin, study::BLUNDER);
+    let mut found = BTreeSet::new();
+    for more in ["", "--trick 2"] {
+        found.extend(keys_of(&bin.run(&format!("solve --json {} {more}", path.display()), "").good()));
+    }
+    // What takes too much has a reason in place of a result.
+    let nothing = bin.run("solve --json --game spades --effort 1 tests/deals/spades.txt", "").good();
+    found.extend(keys_of(&nothing));
+    assert_eq!(found, documented("## `overtrick solve"));
+}
+
+#[test]
+fn every_key_of_a_review_is_documented() {
+    let bin = Bin::new();
+    let path = study::record(&bin, study::BLUNDER);
+    let mut found = keys_of(&bin.run(&format!("review --json {}", path.display()), "").good());
+    let nil = bin.path("nil");
+    let bots = "--seats random,random,random,random --deals 1";
+    bin.run(&format!("play spades --seed 1 {bots} --record {}", nil.display()), "").good();
+    found.extend(keys_of(&bin.run(&format!("review --json --effort 1 {}", nil.display()), "").good()));
+    assert_eq!(found, documented("## `overtrick review"));
 }

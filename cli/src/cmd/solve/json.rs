@@ -44,7 +44,7 @@ pub(super) fn table(subject: &Subject, words: &Words, wanted: &Wanted, cells: &C
         let kitty = if wanted.kitty == Kitty::Taken { "taken" } else { "left" };
         map.insert("kitty_is".to_owned(), json!(kitty));
         let list: Vec<Value> = cells.cells.iter().map(|one| cell(words, cells, one)).collect();
-        map.insert("contracts".to_owned(), json!(list));
+        map.insert("results".to_owned(), json!(list));
     }
     object
 }

@@ -18,12 +18,7 @@ pub(super) struct Trick {
 }
 
 /// The tricks of a line that begins in this state.
-pub(super) fn tricks(
-    words: &Words,
-    host: &mut dyn Host,
-    start: &State,
-    line: &[Action],
-) -> Vec<Trick> {
+pub(super) fn tricks(words: &Words, host: &mut dyn Host, start: &State, line: &[Action]) -> Vec<Trick> {
     let rules = &words.rules;
     let mut state = start.clone();
     let mut tricks: Vec<Trick> = Vec::new();

@@ -70,7 +70,8 @@ impl Searcher {
         }
         let effort = self.settings.effort.play;
         let worlds = (effort / n).max(LEAST);
-        let heats = [Heat { worlds: worlds.div_ceil(2), go_on: n.div_ceil(2).max(2) }, Heat { worlds, go_on: 2 }];
+        let heats =
+            [Heat { worlds: worlds.div_ceil(2), go_on: n.div_ceil(2).max(2) }, Heat { worlds, go_on: 2 }];
         let raced = decision.race(runners, &heats)?;
         let Some(best) = raced.iter().map(|runner| runner.action).find(|action| action != made) else {
             return Ok(None);
