@@ -47,7 +47,7 @@ pub enum Unsolved {
 }
 
 /// So many beginnings may be too much to solve before the others are not looked at.
-const MOST_GIVEN_UP: usize = 4;
+const MOST_GIVEN_UP: usize = 2;
 
 /// How much is searched, and what is asked in between.
 pub struct Search<'a> {

@@ -76,6 +76,7 @@ impl Judging<'_> {
         let mut reviewed = Reviewed { plays: Vec::new(), forced: 0 };
         let cards: Vec<(&Step, usize)> =
             course.steps.iter().filter_map(|step| Some((step, choice(step)?))).collect();
+        let mut too_much = false;
         bar.set_message(format!("deal {}: {} cards", course.number, cards.len()));
         // The last first: what is solved for a later card helps with those before it.
         for (step, choice) in cards.into_iter().rev() {
@@ -91,8 +92,14 @@ impl Judging<'_> {
             }
             bar.tick();
             let before: &State = &step.before;
-            let seen = judge.judge(rules, host.as_mut(), before, &step.action, self.budget);
-            let seen = seen.map_err(|fault| failed(fault.to_string()))?;
+            let seen = if too_much {
+                Err(Unsolved::TooMuch)
+            } else {
+                let seen = judge.judge(rules, host.as_mut(), before, &step.action, self.budget);
+                seen.map_err(|fault| failed(fault.to_string()))?
+            };
+            // Earlier in the deal there are only more cards.
+            too_much |= matches!(seen, Err(Unsolved::TooMuch));
             let mut stream = Stream::new(self.seed, u64::try_from(step.line).unwrap_or(0));
             let view = View::new(rules, before, step.seat);
             let known = searcher.weigh(&view, &step.action, host.as_mut(), &mut stream);

@@ -101,13 +101,13 @@ fn sentence(words: &Words, play: &Play) -> String {
     format!("{head}.{seen}{known}")
 }
 
-/// `With all cards seen it cost 1 trick, in the end 40 points; A♦ or 6♣ cost nothing.`
+/// `With all cards seen it cost 1 trick and 40 points; A♦ or 6♣ would not have.`
 fn cost_seen(words: &Words, seen: &Seen) -> String {
     let tricks = counted(u64::from(seen.cost), "trick");
     let points = match seen.points {
         0 => String::new(),
-        points if points > 0 => format!(" and {} points", points_text(&words.rules, points * 100)),
-        points => format!(" (and brought {} points)", points_text(&words.rules, -points * 100)),
+        points if points > 0 => format!(" and {} points", exact_points(&words.rules, points)),
+        points => format!(" (and brought {} points)", exact_points(&words.rules, points)),
     };
     format!("With all cards seen it cost {tricks}{points}; {} would not have.", cards(words, &seen.best))
 }
@@ -128,6 +128,12 @@ fn cards(words: &Words, actions: &[Action]) -> String {
         None => any(&named),
         Some(more) => format!("{} or {} more", named.join(", "), more + 1),
     }
+}
+
+/// Units of worth as points, without a sign: whole ones, or with one decimal.
+fn exact_points(rules: &Rules, units: i64) -> String {
+    let text = points_text(rules, units.saturating_mul(100));
+    text.strip_suffix(".0").map_or(text.clone(), str::to_owned)
 }
 
 /// Hundredths of the unit of worth as points with one decimal, without a sign.

@@ -25,7 +25,7 @@ use cells::Wanted;
 use subject::Subject;
 
 /// Cards that may be played to answer one question, with the usual effort.
-pub(crate) const BUDGET: u64 = 20_000_000;
+pub(crate) const BUDGET: u64 = 10_000_000;
 
 /// Solves a deal.
 pub(crate) fn solve(args: &SolveArgs, places: &Places, out: &mut Out) -> Outcome {

@@ -136,7 +136,7 @@ fn highest(words: &Words, cells: &Cells, out: &mut Out) -> Outcome {
         let all = own().all(|cell| matches!(&cell.result, Some(Ok(best)) if best.exact));
         match (made.max(), all) {
             (Some(rung), true) => words.bid(rung, None),
-            (Some(rung), false) => format!("{} or more", words.bid(rung, None)),
+            (Some(rung), false) => format!("{} at least", words.bid(rung, None)),
             (None, true) => "none".to_owned(),
             (None, false) => "not known".to_owned(),
         }

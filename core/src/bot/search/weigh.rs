@@ -29,9 +29,10 @@ pub struct Weighed {
 }
 
 impl Weighed {
-    /// Whether chance alone would hardly explain the cost: two standard errors and more.
+    /// Whether chance alone would hardly explain the cost: three standard errors and more. A match has hundreds of cards,
+    /// and with two of them a dozen of these would be called mistakes for nothing.
     pub fn is_clear(&self) -> bool {
-        self.cost > 0 && self.cost >= 2 * self.doubt
+        self.cost > 0 && self.cost >= 3 * self.doubt
     }
 }
 
