@@ -61,7 +61,7 @@ pub fn starts(
     }
     let seat = state.pos.declaring.first().unwrap_or(state.pos.dealer);
     let mut search =
-        Search { rules, host, playouts: Playouts::new(rules, seat), most, found: Starts::default() };
+        Search { rules, host, playouts: Playouts::new(rules, seat, false), most, found: Starts::default() };
     search.walk(state, CardSet::EMPTY, 0)?;
     Ok(search.found)
 }

@@ -44,10 +44,10 @@ pub(crate) fn review(args: &ReviewArgs, places: &Places, out: &mut Out) -> Outco
     page.judge(&judging, out)
 }
 
-/// How the bot thinks that weighs the cards.
+/// How the bot thinks that weighs the cards: for longer than one that plays, and for points alone.
 fn settings(effort: u32) -> Settings {
-    let share = usize::try_from(effort).unwrap_or(usize::MAX);
-    Settings { effort: Settings::EXPERT.effort.per_cent(share), ..Settings::EXPERT }
+    let share = usize::try_from(effort).unwrap_or(usize::MAX).saturating_mul(2);
+    Settings { effort: Settings::EXPERT.effort.per_cent(share), for_match: false, ..Settings::EXPERT }
 }
 
 fn seat(args: &ReviewArgs, words: &Words) -> Outcome<Option<Seat>> {

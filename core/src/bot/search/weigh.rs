@@ -13,7 +13,7 @@ use super::cards::distinct;
 use super::race::{Heat, Runner};
 use super::trial::Difference;
 use super::worlds::Worlds;
-use super::{Decision, Searcher, only};
+use super::{Decision, Searcher, ending, only};
 
 /// A play beside the best other one. Worths are in hundredths of the unit of [`worth`](crate::game::worth).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,32 +57,40 @@ impl Searcher {
         let mut decision = Decision {
             view,
             worlds: Worlds::new(view, self.settings.belief),
-            playouts: Playouts::new(view.rules, view.seat),
+            playouts: Playouts::new(view.rules, view.seat, self.settings.for_match),
             host,
             stream,
             settings: self.settings,
         };
-        let mut candidates = distinct(&decision, plays, made).into_iter();
-        let own = candidates.next().map(Runner::seeded);
-        let runners: Vec<Runner> = own.into_iter().chain(candidates.map(Runner::new)).collect();
-        let n = runners.len();
-        if n < 2 {
+        let candidates = distinct(&decision, plays, made);
+        if candidates.len() < 2 {
             return Ok(None);
         }
         let effort = self.settings.effort.play;
-        let worlds = (effort / n).max(LEAST);
-        let heats =
-            [Heat { worlds: worlds.div_ceil(2), go_on: n.div_ceil(2).max(2) }, Heat { worlds, go_on: 2 }];
-        let raced = decision.race(runners, &heats)?;
+        let raced = decision.compare(&candidates, (effort / candidates.len()).max(LEAST))?;
         let Some(best) = raced.iter().map(|runner| runner.action).find(|action| action != made) else {
             return Ok(None);
         };
-        let pair = vec![Runner::seeded(best), Runner::seeded(*made)];
-        let pair = decision.race(pair, &[Heat { worlds: (effort / 2).max(LEAST), go_on: 2 }])?;
+        let pair = decision.compare(&[*made, best], (effort / 2).max(LEAST))?;
         let find = |action| pair.iter().find(|runner| runner.action == action);
         let (Some(other), Some(own)) = (find(best), find(*made)) else { return Ok(None) };
         let (cost, doubt) = Difference::between(other, own).mean_and_error();
         Ok(Some(Weighed { best, cost, doubt, worlds: own.worths.len() }))
+    }
+}
+
+impl Decision<'_, '_> {
+    /// Candidates, solved or played out in so many worlds, best first. The first one given is there in the end, and the
+    /// best of the others.
+    fn compare(&mut self, candidates: &[Action], worlds: usize) -> Result<Vec<Runner>, Fault> {
+        if let Some(runners) = ending::solved(self, candidates, worlds)? {
+            return Ok(runners);
+        }
+        let (first, others) = candidates.split_first().ok_or(Fault::NotAsked)?;
+        let others = others.iter().copied().map(Runner::new);
+        let runners: Vec<Runner> = std::iter::once(Runner::seeded(*first)).chain(others).collect();
+        let go_on = candidates.len().div_ceil(2).max(2);
+        self.race(runners, &[Heat { worlds: worlds.div_ceil(2), go_on }, Heat { worlds, go_on: 2 }])
     }
 }
 
