@@ -12,13 +12,13 @@ use super::fill::{Fill, PLACES};
 /// A cost of so much makes a world e times less likely.
 pub(crate) const NATURAL: i32 = 16;
 
-/// Lets cards change places so many times.
+/// Lets cards change places so many times. `cost` is what it costs that a place, by its number, has these cards.
 pub(super) fn lean(
     fill: &Fill,
     at: &mut [CardSet; PLACES],
     stream: &mut Stream,
     swaps: usize,
-    cost: impl Fn(&[CardSet]) -> i32,
+    cost: impl Fn(usize, CardSet) -> i32,
 ) {
     let mut cards = [Card::new(0); MAX_CARDS];
     let mut place_of = [0; MAX_CARDS];
@@ -32,7 +32,7 @@ pub(super) fn lean(
     }
     let cards = &cards[..count];
     let n = u32::try_from(count).unwrap_or(0);
-    let mut now = cost(at);
+    let mut costs: [i32; PLACES] = std::array::from_fn(|place| cost(place, at[place]));
     for _ in 0..swaps {
         let one = cards[stream.below(n) as usize];
         let other = cards[stream.below(n) as usize];
@@ -40,15 +40,14 @@ pub(super) fn lean(
         if here == there || !fill.may_lie(there, one) || !fill.may_lie(here, other) {
             continue;
         }
-        let before = (at[here], at[there]);
-        at[here] = before.0.without(one).with(other);
-        at[there] = before.1.without(other).with(one);
-        let then = cost(at);
-        if then > now && !is_kept(then.saturating_sub(now), stream) {
-            (at[here], at[there]) = before;
+        let after = [at[here].without(one).with(other), at[there].without(other).with(one)];
+        let then = [cost(here, after[0]), cost(there, after[1])];
+        let more = then[0] + then[1] - costs[here] - costs[there];
+        if more > 0 && !is_kept(more, stream) {
             continue;
         }
-        now = then;
+        [at[here], at[there]] = after;
+        [costs[here], costs[there]] = then;
         place_of[one.index()] = there;
         place_of[other.index()] = here;
     }
@@ -99,13 +98,9 @@ mod tests {
         let draws = 20_000;
         for _ in 0..draws {
             let mut at = fill.draw(&mut stream);
-            lean(
-                &fill,
-                &mut at,
-                &mut stream,
-                40,
-                |at| if at[1].contains(Card::new(0)) { NATURAL } else { 0 },
-            );
+            lean(&fill, &mut at, &mut stream, 40, |place, cards| {
+                if place == 1 && cards.contains(Card::new(0)) { NATURAL } else { 0 }
+            });
             there += i32::from(at[1].contains(Card::new(0)));
         }
         // 1 / (1 + e) is 0.269.

@@ -134,12 +134,12 @@ impl Sampler {
     /// The position of a world drawn not evenly but the likelier the less its cost (see [`lean`]), or `None` where more
     /// is told of the cards than where each may lie.
     ///
-    /// `cost` looks at the cards of each place, hands first.
+    /// `cost` says what it costs that a hand (by its index), or a later place, has these cards.
     pub(crate) fn leaning(
         &self,
         stream: &mut Stream,
         swaps: usize,
-        cost: impl Fn(&[CardSet]) -> i32,
+        cost: impl Fn(usize, CardSet) -> i32,
     ) -> Option<Position> {
         if self.lifted.is_some() || self.counted.is_some() {
             return None;

@@ -86,17 +86,17 @@ impl<'r> Worlds<'r> {
         if self.claims.is_empty() {
             return self.sampler.position(stream);
         }
-        let leaning = self.sampler.leaning(stream, self.swaps, |hands| self.cost(hands));
+        let leaning = self.sampler.leaning(stream, self.swaps, |hand, cards| self.cost(hand, cards));
         leaning.unwrap_or_else(|| self.best_of(FEW, stream))
     }
 
     /// The best of so many worlds.
     fn best_of(&self, draws: usize, stream: &mut Stream) -> Position {
         let mut best = self.sampler.position(stream);
-        let mut least = self.cost(&best.hands);
+        let mut least = self.cost_of(&best);
         for _ in 1..draws {
             let next = self.sampler.position(stream);
-            let cost = self.cost(&next.hands);
+            let cost = self.cost_of(&next);
             if cost < least {
                 (best, least) = (next, cost);
             }
@@ -105,21 +105,24 @@ impl<'r> Worlds<'r> {
     }
 
     /// How badly the hands fit what was bid on them.
-    fn cost(&self, hands: &[CardSet]) -> i32 {
+    fn cost_of(&self, pos: &Position) -> i32 {
+        (0..).zip(pos.hands).map(|(hand, cards)| self.cost(hand, cards)).sum()
+    }
+
+    /// How badly a hand fits what was bid on it.
+    fn cost(&self, hand: usize, cards: CardSet) -> i32 {
         let deck = self.rules.deck.cards();
-        self.claims
-            .iter()
-            .map(|claim| {
-                let own = hands[claim.hand] | self.played[claim.hand];
-                let order = self.rules.order(claim.order);
-                let cost = match claim.says {
-                    Says::Strong => -strength::tricks(order, own, deck, self.active),
-                    Says::About(tricks) => (strength::tricks(order, own, deck, self.active) - tricks).abs(),
-                    Says::Harmless => strength::burden(order, own, deck),
-                };
-                cost * claim.weight / strength::TRICK
-            })
-            .sum()
+        let cost = |claim: &Claim| {
+            let own = cards | self.played[hand];
+            let order = self.rules.order(claim.order);
+            let cost = match claim.says {
+                Says::Strong => -strength::tricks(order, own, deck, self.active),
+                Says::About(tricks) => (strength::tricks(order, own, deck, self.active) - tricks).abs(),
+                Says::Harmless => strength::burden(order, own, deck),
+            };
+            cost * claim.weight / strength::TRICK
+        };
+        self.claims.iter().filter(|claim| claim.hand == hand).map(cost).sum()
     }
 }
 
