@@ -1,4 +1,4 @@
-//! The packs that come with the program.
+//! The packs and clubs that come with the program.
 
 use include_dir::{Dir, include_dir};
 use overtrick_plugins::diagnostic::Diagnostics;
@@ -16,6 +16,14 @@ pub(crate) fn packs() -> Vec<Result<PackFiles, Diagnostics>> {
             collect(folder, folder, &mut files);
             PackFiles::from_memory(&format!("games/{}", folder.path().display()), files)
         })
+        .collect()
+}
+
+/// Every bundled club: the name of its file, and its text.
+pub(crate) fn clubs() -> Vec<(String, &'static str)> {
+    let files = GAMES.get_dir("clubs").into_iter().flat_map(Dir::files);
+    files
+        .filter_map(|file| Some((format!("games/{}", file.path().display()), file.contents_utf8()?)))
         .collect()
 }
 

@@ -37,6 +37,11 @@ impl DataDir {
         self.0.join("packs")
     }
 
+    /// Where people put clubs of their own.
+    pub(crate) fn clubs(&self) -> PathBuf {
+        self.0.join("clubs")
+    }
+
     /// A new path for a record of this game: the names sort by time.
     pub(crate) fn new_record(&self, game: &str) -> Outcome<PathBuf> {
         let folder = self.0.join("records");

@@ -11,6 +11,7 @@ mod exit;
 mod interrupt;
 mod kept;
 mod line;
+mod opponents;
 mod out;
 mod packs;
 mod recorded;

@@ -56,6 +56,8 @@ pub(crate) enum Command {
     Resume(ResumeArgs),
     /// The games there are
     Games,
+    /// Who could play: levels, and clubs of named opponents
+    Bots,
     /// What can be switched in a game, and what each value means
     Options(GameArgs),
     /// The rulebook of a game as its options are set

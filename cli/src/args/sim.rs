@@ -23,7 +23,7 @@ pub(crate) struct SimArgs {
     #[arg(short = 'n', long = "deals", value_name = "DEALS", default_value_t = 100,
           value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) deals: u64,
-    /// A bot for each seat, in direction of play; one name stands for all, two play by turns
+    /// A bot for each seat, in direction of play; one name stands for all, two play by turns. `overtrick bots` lists them
     #[arg(long, value_name = "LIST", value_delimiter = ',')]
     pub(crate) bots: Vec<String>,
     /// The number all cards are drawn from; drawn itself if not given

@@ -38,7 +38,8 @@ seed:
 pub(crate) struct PlayArgs {
     #[command(flatten)]
     pub(crate) game: GameArgs,
-    /// Who sits where, in direction of play: `human` or a bot for each seat, or `S=human,N=basic`
+    /// Who sits where, in direction of play: `human`, a level or somebody out of a club for each seat
+    /// (`human,expert,@Nora,basic`), or `S=human,N=@Nora` for some; `overtrick bots` lists them
     #[arg(long, value_name = "LIST", value_delimiter = ',')]
     pub(crate) seats: Vec<String>,
     /// The number all cards are drawn from; drawn itself if not given

@@ -1,5 +1,6 @@
 //! The commands, one file each.
 
+mod bots;
 mod check;
 mod games;
 pub(crate) mod options;
@@ -23,6 +24,7 @@ pub(crate) fn run(cli: &Cli, out: &mut Out) -> Outcome {
     match &cli.command {
         None => games::home(places, out),
         Some(Command::Games) => games::games(places, out),
+        Some(Command::Bots) => bots::bots(places, out),
         Some(Command::Options(args)) => options::options(args, places, out),
         Some(Command::Rules(args)) => rules::rules(args, places, out),
         Some(Command::Show(args)) => show::show(args, places, out),

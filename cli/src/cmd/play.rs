@@ -16,6 +16,7 @@ use crate::dirs::DataDir;
 use crate::exit::{Failure, Outcome};
 use crate::kept;
 use crate::line::{Audience, Ending, Input, Table, Teller};
+use crate::opponents::Opponents;
 use crate::out::Out;
 use crate::packs::Packs;
 use crate::session::{Players, RecordFile, Session, quoted};
@@ -32,7 +33,8 @@ pub(crate) fn play(args: &PlayArgs, places: &Places, out: &mut Out) -> Outcome {
         Some(seed) => seed,
         None => random_seed()?,
     };
-    let players = Players::typed(&game.rules, &args.seats)?;
+    let seats = Opponents::find(places).resolve("--seats", &args.seats)?;
+    let players = Players::typed(&game.rules, &seats)?;
     let given = match &args.deal {
         Some(path) => deals(&game.rules, path)?,
         None => Vec::new(),
@@ -130,7 +132,7 @@ pub(crate) fn introduce(session: &Session, words: &Words, game: &Game, out: &mut
 
 /// Which bots play: one name if it is the same everywhere.
 fn bots(session: &Session, words: &Words) -> Option<String> {
-    let names = session.players().names();
+    let names = session.players().labels();
     let seats = (0..).map(Seat::new).zip(&names).filter(|(_, name)| *name != "human");
     let bots: Vec<(Seat, &String)> = seats.collect();
     let (_, first) = bots.first()?;

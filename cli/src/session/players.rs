@@ -5,12 +5,12 @@ use overtrick_core::notation;
 use overtrick_core::record::Header;
 use overtrick_core::ruleset::Rules;
 use overtrick_core::seat::{Seat, SeatSet};
+use overtrick_plugins::clubs::Spec;
 
 use crate::exit::{Failure, Outcome};
-use crate::words;
 
 /// How a person is called in records and on the command line.
-const HUMAN: &str = "human";
+pub(crate) const HUMAN: &str = "human";
 
 /// Bots from the best to the plainest.
 const BEST_FIRST: [&str; 3] = ["strong", "basic", "random"];
@@ -39,16 +39,20 @@ impl Player {
         if name.eq_ignore_ascii_case(HUMAN) {
             return Ok(Self::Human);
         }
-        if let Some(bot) = bot::by_name(&name.to_ascii_lowercase()) {
-            return Ok(Self::Bot(bot));
-        }
-        let known: Vec<&str> = [HUMAN].into_iter().chain(bot::NAMES).collect();
-        Err(nobody(name, &known))
+        let spec = Spec::parse(name).map_err(|why| nobody(name, &why))?;
+        Ok(Self::Bot(spec.bot()))
     }
 }
 
-fn nobody(name: &str, known: &[&str]) -> Failure {
-    Failure::Usage(format!("`{name}` is nobody who could play; there are {}", words::list(known)))
+fn nobody(name: &str, why: &str) -> Failure {
+    Failure::Usage(format!("`{name}` is nobody who could play: {why}"))
+}
+
+/// The seat and the player of `S=basic`; nothing if no seat is named, as in `basic margin=2`.
+pub(crate) fn seat_named(item: &str) -> Option<(&str, &str)> {
+    let (seat, player) = item.split_once('=')?;
+    let plain = !seat.contains(char::is_whitespace) && !seat.starts_with('@');
+    plain.then(|| (seat.trim(), player.trim()))
 }
 
 impl Players {
@@ -66,13 +70,13 @@ impl Players {
         if list.is_empty() {
             return Self::usual(rules);
         }
-        if list.iter().all(|name| name.contains('=')) {
+        if list.iter().all(|name| seat_named(name).is_some()) {
             let mut names = vec![default_bot(); rules.seats];
             for item in list {
-                let (seat, name) = item.split_once('=').unwrap_or((item, ""));
+                let (seat, name) = seat_named(item).unwrap_or((item, ""));
                 let seat = notation::parse_seat(rules, seat);
                 let seat = seat.map_err(|error| Failure::Usage(format!("--seats: {error}")))?;
-                names[seat.index()] = name.trim();
+                names[seat.index()] = name;
             }
             return Self::of(names);
         }
@@ -89,18 +93,17 @@ impl Players {
 
     /// Bots only: a name for each seat; fewer come again by turns, if that comes out even.
     pub(crate) fn bots(rules: &Rules, list: &[String]) -> Outcome<Self> {
-        let names =
-            list.iter().map(|item| item.split_once('=').map_or(item.as_str(), |(_, name)| name).trim());
+        let names = list.iter().map(|item| seat_named(item).map_or(item.as_str(), |(_, name)| name).trim());
         for name in names.filter(|name| !name.is_empty()) {
-            if !name.eq_ignore_ascii_case(HUMAN) && bot::by_name(&name.to_ascii_lowercase()).is_none() {
-                return Err(nobody(name, &bot::NAMES));
+            if !name.eq_ignore_ascii_case(HUMAN) {
+                Spec::parse(name).map_err(|why| nobody(name, &why))?;
             }
         }
         let players = match list {
             [] => Self::of(vec![default_bot(); rules.seats])?,
             names
                 if rules.seats.is_multiple_of(names.len())
-                    && names.iter().all(|name| !name.contains('=')) =>
+                    && names.iter().all(|name| seat_named(name).is_none()) =>
             {
                 Self::of(names.iter().map(|name| name.trim()).cycle().take(rules.seats))?
             }
@@ -119,7 +122,8 @@ impl Players {
             let found = header.seats.iter().find(|(other, _)| other == seat);
             found.map_or(HUMAN, |(_, name)| name.as_str())
         };
-        Self::of(rules.seat_names.iter().map(name))
+        let players = Self::of(rules.seat_names.iter().map(name));
+        players.map_err(|failure| Failure::Problems(format!("the head of the record: {}", failure.text())))
     }
 
     fn of<'a>(names: impl IntoIterator<Item = &'a str>) -> Outcome<Self> {
@@ -130,6 +134,12 @@ impl Players {
             Some(adviser) => Ok(Self { seats, adviser }),
             None => Err(Failure::Problems("there are no bots".to_owned())),
         }
+    }
+
+    /// By seat, how each is called in lists.
+    pub(crate) fn labels(&self) -> Vec<String> {
+        let label = |name: String| Spec::parse(&name).map_or(name, |spec| spec.label());
+        self.names().into_iter().map(label).collect()
     }
 
     /// The names, by seat, as records write them.

@@ -24,6 +24,7 @@ fn every_line_fits_eighty_columns() {
     let all = [
         "",
         "games",
+        "bots",
         "options 500",
         "options preferans",
         "rules preferans",
@@ -42,6 +43,7 @@ fn every_line_fits_eighty_columns() {
 fn ascii_means_ascii() {
     let bin = Bin::new();
     for args in [
+        "--ascii bots",
         "--ascii options 500",
         "--ascii rules 500",
         "--ascii rules preferans --markdown",

@@ -1,6 +1,7 @@
 //! The command as people use it: typed arguments and lines in, text and exit codes out.
 
 mod bin;
+mod bots;
 mod help;
 mod json;
 mod packs;

@@ -27,7 +27,7 @@ struct Report<'a> {
 /// Plays and tells.
 pub(super) fn duplicate(run: &Run<'_>, out: &mut Out) -> Outcome {
     let rules = &run.game.rules;
-    let roster = Roster::compared(rules, &run.args.bots)?;
+    let roster = Roster::compared(rules, &run.bots)?;
     let seatings = Seatings::around(&roster.named, rules.seats).ok_or_else(|| {
         let bots = roster.named.len();
         Failure::Usage(format!("{bots} bots are named, and the table has {}", counted_seats(rules.seats)))

@@ -18,6 +18,7 @@ use serde_json::{Value, json};
 use super::play::random_seed;
 use crate::args::{Places, SimArgs};
 use crate::exit::{Failure, Outcome};
+use crate::opponents::Opponents;
 use crate::out::Out;
 use crate::packs::Packs;
 use roster::Roster;
@@ -30,7 +31,8 @@ pub(crate) fn sim(args: &SimArgs, places: &Places, out: &mut Out) -> Outcome {
         Some(seed) => seed,
         None => random_seed()?,
     };
-    let run = Run { args, game: &game, seed, clock: Clock::default() };
+    let bots = Opponents::find(places).resolve("--bots", &args.bots)?;
+    let run = Run { args, game: &game, bots, seed, clock: Clock::default() };
     if args.duplicate { duplicate::duplicate(&run, out) } else { plain::plain(&run, out) }
 }
 
@@ -38,6 +40,8 @@ pub(crate) fn sim(args: &SimArgs, places: &Places, out: &mut Out) -> Outcome {
 struct Run<'a> {
     args: &'a SimArgs,
     game: &'a Game,
+    /// The bots that were asked for, each in a line that says everything.
+    bots: Vec<String>,
     seed: u64,
     clock: Clock,
 }

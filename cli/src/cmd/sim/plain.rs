@@ -27,7 +27,7 @@ struct Report<'a> {
 
 /// Plays and tells. Match `k` has the seed `seed + k`.
 pub(super) fn plain(run: &Run<'_>, out: &mut Out) -> Outcome {
-    let roster = Roster::seated(&run.game.rules, &run.args.bots)?;
+    let roster = Roster::seated(&run.game.rules, &run.bots)?;
     let (planned, what) = match run.args.matches {
         Some(matches) => (matches, "matches"),
         None => (run.args.deals, "deals"),

@@ -6,7 +6,7 @@ use overtrick_core::seat::Seat;
 use overtrick_plugins::figures::table::Crew;
 
 use crate::exit::{Failure, Outcome};
-use crate::session::Players;
+use crate::session::{Players, seat_named};
 
 /// Who takes part.
 pub(super) struct Roster {
@@ -26,7 +26,7 @@ impl Roster {
 
     /// At least two that are compared. Where the same bot is named again and again it is compared with itself.
     pub(super) fn compared(rules: &Rules, list: &[String]) -> Outcome<Self> {
-        let list = if list.iter().any(|name| name.contains('=')) {
+        let list = if list.iter().any(|name| seat_named(name).is_some()) {
             Players::bots(rules, list)?.names()
         } else {
             let one = |name: &String| {
