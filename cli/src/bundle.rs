@@ -1,10 +1,11 @@
 //! The packs and clubs that come with the program.
 
-use include_dir::{Dir, include_dir};
+use include_dir::{Dir, File, include_dir};
 use overtrick_plugins::diagnostic::Diagnostics;
 use overtrick_plugins::source::PackFiles;
 
 static GAMES: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/../games");
+static CLUBS: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/../clubs");
 
 /// Every bundled pack: each folder with a `pack.toml`.
 pub(crate) fn packs() -> Vec<Result<PackFiles, Diagnostics>> {
@@ -21,10 +22,10 @@ pub(crate) fn packs() -> Vec<Result<PackFiles, Diagnostics>> {
 
 /// Every bundled club: the name of its file, and its text.
 pub(crate) fn clubs() -> Vec<(String, &'static str)> {
-    let files = GAMES.get_dir("clubs").into_iter().flat_map(Dir::files);
-    files
-        .filter_map(|file| Some((format!("games/{}", file.path().display()), file.contents_utf8()?)))
-        .collect()
+    let text = |file: &'static File<'static>| {
+        Some((format!("clubs/{}", file.path().display()), file.contents_utf8()?))
+    };
+    CLUBS.files().filter_map(text).collect()
 }
 
 /// All files below a folder, by their paths inside the pack.

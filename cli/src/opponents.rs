@@ -68,10 +68,11 @@ impl Opponents {
         match self.clubs.player(name) {
             Ok(spec) => Ok(format!("{seat}{spec}")),
             Err(why) => {
-                let mut text =
-                    format!("{flag}: {why}.\n`overtrick bots` lists who could play; a person is `{HUMAN}`.");
+                let help = format!("`overtrick bots` lists who could play; a person is `{HUMAN}`.");
+                let mut text = format!("{flag}: {why}.\n{help}");
                 for fault in &self.faults {
-                    text += &format!("\nNot readable: {fault}");
+                    text.push_str("\nNot readable: ");
+                    text.push_str(fault);
                 }
                 Err(Failure::Usage(text))
             }

@@ -136,7 +136,7 @@ fn names_of_packs() -> BTreeSet<String> {
     let mut names = BTreeSet::new();
     let games = root().join("games");
     for entry in fs::read_dir(&games).into_iter().flatten().flatten() {
-        if entry.path().join("pack.toml").is_file() {
+        if entry.path().is_dir() {
             names.insert(entry.file_name().to_string_lossy().into_owned());
         }
     }

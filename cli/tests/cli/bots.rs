@@ -23,8 +23,8 @@ level = "random"
 /// A data folder with a club of its own.
 fn with_friday(text: &str) -> Bin {
     let bin = Bin::new();
-    fs::create_dir(bin.path("clubs")).unwrap();
-    fs::write(bin.path("clubs/friday.toml"), text).unwrap();
+    fs::create_dir(bin.path("clubs")).expect("a folder");
+    fs::write(bin.path("clubs/friday.toml"), text).expect("a file");
     bin
 }
 

@@ -104,15 +104,13 @@ impl Clubs {
         if !rest.is_empty() {
             return Spec::parse(text);
         }
-        match self.find(name) {
-            Some((_, member)) => Ok(member.spec.clone()),
-            None => {
-                let labels: Vec<String> = self.labels().collect();
-                let near = nearest::nearest(first, labels.iter().map(String::as_str));
-                let hint = near.map_or(String::new(), |near| format!("; did you mean `{near}`?"));
-                Err(format!("there is nobody called `{}`{hint}", crate::tree::shorten(first)))
-            }
+        if let Some((_, member)) = self.find(name) {
+            return Ok(member.spec.clone());
         }
+        let labels: Vec<String> = self.labels().collect();
+        let near = nearest::nearest(first, labels.iter().map(String::as_str));
+        let hint = near.map_or(String::new(), |near| format!("; did you mean `{near}`?"));
+        Err(format!("there is nobody called `{}`{hint}", crate::tree::shorten(first)))
     }
 
     /// Everybody, as they are typed.

@@ -65,7 +65,7 @@ use std::sync::Arc;
 use crate::diagnostic::{Diagnostic, Diagnostics, Files, Place, SourceFile};
 
 pub use file::read;
-pub use run::run;
+pub use run::{play, run};
 pub use steps::Step;
 
 /// One case of a test file.

@@ -22,6 +22,14 @@ use crate::load::LoadRequest;
 /// # Errors
 /// The first difference, or why the rules cannot be loaded or played, with its place.
 pub fn run(case: &Case, request: &LoadRequest<'_>) -> Result<(), Diagnostics> {
+    play(case, request).map(drop)
+}
+
+/// The same; the game, and the match as the last step leaves it.
+///
+/// # Errors
+/// As [`run`].
+pub fn play(case: &Case, request: &LoadRequest<'_>) -> Result<(Game, Match), Diagnostics> {
     let request = LoadRequest {
         preset: case.preset.clone().or_else(|| request.preset.clone()),
         players: case.players.or(request.players),
@@ -31,7 +39,9 @@ pub fn run(case: &Case, request: &LoadRequest<'_>) -> Result<(), Diagnostics> {
     let game = game::open(&request)?;
     let mut runner = Runner { case, game: begin(case, &game)?, deals: 0 };
     runner.deal(&case.span)?;
-    case.steps.iter().try_for_each(|step| runner.step(step))
+    case.steps.iter().try_for_each(|step| runner.step(step))?;
+    let table = runner.game;
+    Ok((game, table))
 }
 
 /// What went wrong at a place.
