@@ -59,6 +59,21 @@ pub trait Bot {
         self.advise(view, host, stream).map(|advice| advice.action)
     }
 
+    /// What it would do if it may think until it is told to stop: for people who wait for it. The answer depends on the
+    /// time then. A bot that does not search takes no longer for that.
+    ///
+    /// # Errors
+    /// When the seat of the view is not asked, or the rules fail.
+    fn advise_while(
+        &mut self,
+        view: &View<'_>,
+        host: &mut dyn Host,
+        stream: &mut Stream,
+        _go_on: &mut dyn FnMut() -> bool,
+    ) -> Result<Advice, Fault> {
+        self.advise(view, host, stream)
+    }
+
     /// The same for a bot to which the question is enough, so that nobody has to make a view for it. `None`, with
     /// nothing drawn, for a bot that wants to see the table. The stream is for this answer alone: how much of it is
     /// drawn is not told.

@@ -109,6 +109,37 @@ fn who_is_not_asked_has_no_answer() {
 }
 
 #[test]
+fn who_is_told_to_stop_answers_with_what_it_has() {
+    let rules = Arc::new(games::hundred());
+    let mut game = Match::new(rules, Box::new(NoHost), Start { seed: 4, ..Start::default() });
+    let mut events = Vec::new();
+    game.deal(&mut events).unwrap();
+    let mut asked = [0, 0];
+    while let Some(question) = game.pending().question() {
+        let seat = question.seat;
+        let answer = |patience: usize| {
+            let mut times = 0;
+            let mut go_on = || {
+                times += 1;
+                times <= patience
+            };
+            let view = game.view(seat);
+            let advice = hasty().advise_while(&view, &mut NoHost, &mut Stream::new(1, 1), &mut go_on);
+            let action = advice.unwrap().action;
+            assert!(question.allows(&action));
+            (times, action)
+        };
+        let (at_once, action) = answer(0);
+        // Once for each heat, and for each trial of a call.
+        assert!(at_once <= 8, "{at_once}");
+        asked[0] += at_once;
+        asked[1] += answer(20).0;
+        game.act(seat, &action, &mut events).unwrap();
+    }
+    assert!(asked[1] > 4 * asked[0], "{asked:?}");
+}
+
+#[test]
 fn basic_beats_random() {
     for rules in [games::hundred(), games::numbers()] {
         let rules = Arc::new(rules);

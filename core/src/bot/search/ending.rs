@@ -36,7 +36,10 @@ pub(super) fn solved(
     let Ok(solver) = Solver::new(rules, &state) else { return Ok(None) };
     let mut solver = solver.with_budget(BUDGET);
     let mut runners: Vec<Runner> = candidates.iter().copied().map(Runner::new).collect();
-    for _ in 0..worlds {
+    for done in 0..worlds {
+        if done > 0 && !(decision.go_on)() {
+            break;
+        }
         let world = decision.worlds.draw(decision.stream);
         let values = match solver.plays(&world, aim) {
             Ok(values) => values,

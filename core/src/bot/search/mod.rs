@@ -61,6 +61,34 @@ impl Bot for Searcher {
     }
 
     fn advise(&mut self, view: &View<'_>, host: &mut dyn Host, stream: &mut Stream) -> Result<Advice, Fault> {
+        self.decide(view, host, stream, &mut || true)
+    }
+
+    fn advise_while(
+        &mut self,
+        view: &View<'_>,
+        host: &mut dyn Host,
+        stream: &mut Stream,
+        go_on: &mut dyn FnMut() -> bool,
+    ) -> Result<Advice, Fault> {
+        let effort = self.settings.effort.per_cent(PATIENT);
+        Self { settings: Settings { effort, ..self.settings }, ..self.clone() }
+            .decide(view, host, stream, go_on)
+    }
+}
+
+/// How much a player would think that is given time, per cent of what he does otherwise.
+const PATIENT: usize = 5000;
+
+impl Searcher {
+    /// What it would do, thinking no longer than it is told to go on.
+    fn decide(
+        &self,
+        view: &View<'_>,
+        host: &mut dyn Host,
+        stream: &mut Stream,
+        go_on: &mut dyn FnMut() -> bool,
+    ) -> Result<Advice, Fault> {
         let question = view.question().ok_or(Fault::NotAsked)?;
         if let Some(action) = only(&question.answers) {
             return Ok(Advice { action, reason: "nothing else is allowed".to_owned(), weighed: Vec::new() });
@@ -73,6 +101,7 @@ impl Bot for Searcher {
             host,
             stream,
             settings: self.settings,
+            go_on,
         };
         match &question.answers {
             Answers::Play(plays) => cards::play(&mut decision, plays),
@@ -91,6 +120,8 @@ struct Decision<'a, 'r> {
     host: &'a mut dyn Host,
     stream: &'a mut Stream,
     settings: Settings,
+    /// Whether there is time to think on.
+    go_on: &'a mut dyn FnMut() -> bool,
 }
 
 impl Decision<'_, '_> {
@@ -102,7 +133,7 @@ impl Decision<'_, '_> {
 
     /// Compares candidates; see [`race`].
     fn race(&mut self, runners: Vec<Runner>, heats: &[race::Heat]) -> Result<Vec<Runner>, Fault> {
-        race::race(runners, heats, &self.worlds, &mut self.playouts, self.host, self.stream)
+        race::race(self, runners, heats)
     }
 }
 

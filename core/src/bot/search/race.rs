@@ -1,12 +1,9 @@
 //! Candidates compared by play-outs: every candidate on the same worlds, the worse half dropped after each heat.
 
 use crate::game::Fault;
-use crate::hooks::Host;
-use crate::rng::Stream;
 use crate::state::{Action, State};
 
-use super::super::playout::Playouts;
-use super::worlds::Worlds;
+use super::Decision;
 
 /// How a candidate has done so far.
 #[derive(Clone, Debug)]
@@ -41,24 +38,27 @@ pub(super) struct Heat {
     pub(super) go_on: usize,
 }
 
-/// Runs the heats; the candidates that were not dropped, best first. Of equals the earlier comes first.
+/// Worlds of a heat that are looked at whatever the time.
+const LEAST: usize = 4;
+
+/// Runs the heats while there is time; the candidates that were not dropped, best first. Of equals the earlier comes first.
 pub(super) fn race(
+    decision: &mut Decision<'_, '_>,
     mut runners: Vec<Runner>,
     heats: &[Heat],
-    worlds: &Worlds<'_>,
-    playouts: &mut Playouts<'_>,
-    host: &mut dyn Host,
-    stream: &mut Stream,
 ) -> Result<Vec<Runner>, Fault> {
-    let mut state: State = worlds.known().clone();
+    let mut state: State = decision.worlds.known().clone();
     let mark = state.table.mark();
     for heat in heats {
-        for _ in 0..heat.worlds {
-            let world = worlds.draw(stream);
+        for done in 0..heat.worlds {
+            if done >= LEAST && !(decision.go_on)() {
+                break;
+            }
+            let world = decision.worlds.draw(decision.stream);
             for runner in &mut runners {
                 state.pos = world;
                 state.table.cut(&mark);
-                let worth = playouts.run(host, &mut state, &runner.action)?;
+                let worth = decision.playouts.run(decision.host, &mut state, &runner.action)?;
                 runner.worths.push(worth);
             }
         }

@@ -12,7 +12,8 @@ pub struct Settings {
     pub for_match: bool,
     /// With how many cards in hand, at most, it solves worlds instead of playing them out.
     pub solve: u8,
-    /// How much it believes bids: worlds drawn for one that is used, per cent of the usual. With 0 it takes the first.
+    /// How much it believes bids: how much a hand counts that does not fit them, per cent of the usual. With 0 it
+    /// believes nothing.
     pub belief: u16,
     /// By how many tenths of the mean deviation a call must be better than a safe one. Below 0 it likes to bid.
     pub margin: i8,
@@ -65,7 +66,7 @@ impl Settings {
     /// Thinks as long as it pays.
     pub const EXPERT: Self = Self {
         effort: Effort { play: 200, choose: 300, call: 400 },
-        solve: 6,
+        solve: 7,
         for_match: true,
         ..Self::BASIC
     };

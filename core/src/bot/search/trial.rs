@@ -27,7 +27,7 @@ pub(super) struct Trial {
     pub(super) bold_won: bool,
 }
 
-/// Tries a bold candidate against a safe one, until they differ by two standard errors or the effort is spent.
+/// Tries a bold candidate against a safe one, until they differ by two standard errors or the effort or the time is spent.
 ///
 /// The bold one must be better by `margin` tenths of the mean deviation of the difference.
 pub(super) fn trial(
@@ -43,7 +43,7 @@ pub(super) fn trial(
         let find = |action| pair.iter().find(|runner| runner.action == action);
         let [bold, safe] = [bold, safe].map(|action| find(action).expect("both are kept to the end"));
         let difference = Difference::between(bold, safe);
-        if difference.is_settled(margin) || bold.worths.len() >= most {
+        if difference.is_settled(margin) || bold.worths.len() >= most || !(decision.go_on)() {
             let bold_won = difference.beyond(margin) > 0;
             return Ok(Trial { bold: bold.clone(), safe: safe.clone(), bold_won });
         }

@@ -61,6 +61,7 @@ impl Searcher {
             host,
             stream,
             settings: self.settings,
+            go_on: &mut || true,
         };
         let candidates = distinct(&decision, plays, made);
         if candidates.len() < 2 {
