@@ -104,6 +104,11 @@ impl Out {
         writeln!(self.sink, "{text}")
     }
 
+    /// A text for machines, as it is.
+    pub(crate) fn exact(&mut self, text: &str) -> io::Result<()> {
+        self.sink.write_all(text.as_bytes())
+    }
+
     /// The text in the letters that may be used.
     pub(crate) fn spelled<'a>(&self, text: &'a str) -> Cow<'a, str> {
         if !self.style.ascii || text.is_ascii() {
@@ -149,6 +154,7 @@ pub(crate) fn plain_letter(c: char) -> char {
         '–' | '—' | '−' | '·' => '-',
         '‘' | '’' => '\'',
         '“' | '”' => '"',
+        '±' => '~',
         '♠' => 'S',
         '♣' => 'C',
         '♦' => 'D',

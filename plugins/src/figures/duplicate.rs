@@ -96,8 +96,14 @@ struct Group {
 
 impl Board {
     fn new(players: usize) -> Self {
-        let pairs = players * players.saturating_sub(1) / 2;
-        Self { players: vec![Sample::default(); players], pairs: vec![Pair::default(); pairs] }
+        Self {
+            players: vec![Sample::default(); players],
+            pairs: vec![Pair::default(); pairs(players).count()],
+        }
+    }
+
+    fn is_sound(&self, players: usize) -> bool {
+        self.players.len() == players && self.pairs.len() == pairs(players).count()
     }
 
     /// The numbers of a group, by player.
@@ -119,8 +125,8 @@ impl Board {
         self.players.iter_mut().zip(&other.players).for_each(|(all, more)| all.merge(more));
         for (all, more) in self.pairs.iter_mut().zip(&other.pairs) {
             all.difference.merge(&more.difference);
-            all.ahead += more.ahead;
-            all.level += more.level;
+            all.ahead = all.ahead.saturating_add(more.ahead);
+            all.level = all.level.saturating_add(more.level);
         }
     }
 
@@ -151,7 +157,7 @@ impl Pair {
 
     /// Groups in which the other has more.
     pub fn behind(&self) -> u64 {
-        self.difference.count() - self.ahead - self.level
+        self.difference.count().saturating_sub(self.ahead).saturating_sub(self.level)
     }
 }
 
@@ -178,12 +184,22 @@ impl Duplicate {
         }
     }
 
+    /// Whether the lists are those of so many players.
+    pub(super) fn is_sound(&self, players: usize) -> bool {
+        let by_match = if self.unit == Unit::Match { players } else { 0 };
+        self.places.len() == players
+            && self.places.iter().all(|places| (1..=1 << 16).contains(places))
+            && self.declared.len() == players
+            && self.worth.is_sound(players)
+            && self.wins.is_sound(by_match)
+    }
+
     /// What another part of the same run has counted.
     pub fn merge(&mut self, other: &Self) {
-        self.groups += other.groups;
-        self.deals += other.deals;
-        self.thrown_in += other.thrown_in;
-        self.unfinished += other.unfinished;
+        self.groups = self.groups.saturating_add(other.groups);
+        self.deals = self.deals.saturating_add(other.deals);
+        self.thrown_in = self.thrown_in.saturating_add(other.thrown_in);
+        self.unfinished = self.unfinished.saturating_add(other.unfinished);
         self.lengths.merge(&other.lengths);
         self.worth.merge(&other.worth);
         self.wins.merge(&other.wins);
@@ -206,10 +222,10 @@ impl Duplicate {
 
 impl Declared {
     fn add(&mut self, other: &Self) {
-        self.deals += other.deals;
-        self.times += other.times;
-        self.decided += other.decided;
-        self.made += other.made;
+        self.deals = self.deals.saturating_add(other.deals);
+        self.times = self.times.saturating_add(other.times);
+        self.decided = self.decided.saturating_add(other.decided);
+        self.made = self.made.saturating_add(other.made);
     }
 }
 

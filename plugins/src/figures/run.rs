@@ -91,7 +91,7 @@ pub fn deals(
     let mut tally = Tally::new(setting.rules);
     // A match has at least one deal.
     play(setting, seating, 0..deals, u32::MAX, |_, (first, outcome)| {
-        tally.count(&outcome, first);
+        tally.count(setting.rules, &outcome, first);
         if tally.deals >= deals { ControlFlow::Break(()) } else { watch(tally.deals) }
     })?;
     Ok(tally)
@@ -117,7 +117,7 @@ pub fn matches(
         if !is_last {
             return ControlFlow::Continue(());
         }
-        deals.drain(..).for_each(|(first, outcome)| tally.count(&outcome, first));
+        deals.drain(..).for_each(|(first, outcome)| tally.count(setting.rules, &outcome, first));
         watch(unit + 1 - begin)
     })?;
     Ok(tally)

@@ -39,9 +39,15 @@ impl Sample {
 
     /// All numbers of another sample as well.
     pub fn merge(&mut self, other: &Self) {
-        self.n += other.n;
-        self.sum += other.sum;
+        self.n = self.n.saturating_add(other.n);
+        self.sum = self.sum.saturating_add(other.sum);
         self.squares = self.squares.saturating_add(other.squares);
+    }
+
+    /// The same sample with zeros, so that there are `n` numbers in all.
+    #[must_use]
+    pub fn among(self, n: u64) -> Self {
+        Self { n: n.max(self.n), ..self }
     }
 
     /// How many numbers.
@@ -72,6 +78,11 @@ impl Sample {
         };
         let unit = float(unit.into());
         Some(spread.max(0.0) / float(n) / float(n - 1) / unit / unit)
+    }
+
+    /// The mean of their squares; 0 of nothing.
+    pub fn mean_square(&self) -> f64 {
+        if self.n == 0 { 0.0 } else { float(self.squares) / float(self.n.into()) }
     }
 
     /// The standard error of the mean, each number divided by `unit`; `None` for fewer than two.
@@ -124,6 +135,12 @@ impl Estimate {
     pub fn margin(&self) -> Option<f64> {
         self.interval.map(|(low, high)| (high - low) / 2.0)
     }
+}
+
+/// The 95 % interval around a value whose standard error was estimated from so many degrees of freedom.
+pub(super) fn student_interval(value: f64, error: f64, freedom: u64) -> (f64, f64) {
+    let margin = error * student(freedom);
+    (value - margin, value + margin)
 }
 
 /// How many standard errors on either side hold 95 % when the error itself was estimated from so many degrees of

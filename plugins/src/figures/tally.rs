@@ -1,17 +1,13 @@
 //! What is counted at a table, deal by deal and match by match.
 
-use std::collections::BTreeMap;
-
 use overtrick_core::bot::{Promise, promises};
 use overtrick_core::game::figure;
-use overtrick_core::notation;
-use overtrick_core::ruleset::{KindId, ModifierId, Rules, RungId};
-use overtrick_core::seat::SeatSet;
-use overtrick_core::state::{Contract, Pending, State};
+use overtrick_core::ruleset::Rules;
+use overtrick_core::seat::{Seat, SeatSet};
+use overtrick_core::state::{Pending, State};
 use serde::{Deserialize, Serialize};
 
-/// Orders contracts as the ladder does; those without a rung come first, by kind.
-pub type Key = (Option<RungId>, Option<ModifierId>, KindId);
+use super::contracts::{Key, Lines, key};
 
 /// What one deal came to.
 #[derive(Clone, Debug)]
@@ -22,6 +18,8 @@ pub struct Outcome {
     pub contract: Option<Key>,
     /// Whether it was made; `None` if it is never made or lost.
     pub made: Option<bool>,
+    /// Who bid it.
+    pub declarer: Option<Seat>,
     /// Who declared it; nobody if nothing was played.
     pub declaring: SeatSet,
     /// What was promised where nobody declares, and whether it was kept.
@@ -32,17 +30,8 @@ pub struct Outcome {
     pub won: Option<SeatSet>,
 }
 
-/// How often a contract was played, and how often made; `None` if it cannot be made.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Played {
-    /// How often.
-    pub times: u64,
-    /// How often it was made.
-    pub made: Option<u64>,
-}
-
 /// What was counted.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Tally {
     /// Deals played or thrown in.
     pub deals: u64,
@@ -53,9 +42,9 @@ pub struct Tally {
     /// Deals thrown in.
     pub thrown_in: u64,
     /// By contract.
-    pub contracts: BTreeMap<Key, Played>,
+    pub contracts: Lines,
     /// Promises where nobody declares, and how many were kept.
-    pub promises: BTreeMap<Promise, Played>,
+    pub promises: Lines,
     /// By seat: matches won.
     pub wins: Vec<u64>,
     /// By cell of the sheet, in its order: sum of all matches.
@@ -69,13 +58,19 @@ impl Outcome {
     /// When a number of the pack cannot be computed.
     pub fn of(rules: &Rules, state: &State, thrown_in: bool) -> Result<Self, String> {
         let (sheet, before) = (state.table.sheet(), state.table.sheet_before());
-        let written = sheet.totals().iter().zip(before.totals()).map(|(now, then)| now - then).collect();
-        let won = (*state.table.pending() == Pending::Over).then(|| state.table.winners());
-        let (declaring, promises_made) = (SeatSet::EMPTY, Vec::new());
-        let mut outcome =
-            Self { thrown_in, contract: None, made: None, declaring, promises: promises_made, written, won };
+        let mut outcome = Self {
+            thrown_in,
+            contract: None,
+            made: None,
+            declarer: None,
+            declaring: SeatSet::EMPTY,
+            promises: Vec::new(),
+            written: sheet.totals().iter().zip(before.totals()).map(|(now, then)| now - then).collect(),
+            won: (*state.table.pending() == Pending::Over).then(|| state.table.winners()),
+        };
         let Some(contract) = state.pos.contract().filter(|_| !thrown_in) else { return Ok(outcome) };
         outcome.contract = Some(key(contract));
+        outcome.declarer = contract.declarer;
         outcome.declaring = state.pos.declaring;
         if let Some(formula) = &rules.kind(contract.kind).made {
             let made =
@@ -94,15 +89,15 @@ impl Tally {
     }
 
     /// Counts a deal; `first` says whether a match began with it.
-    pub fn count(&mut self, outcome: &Outcome, first: bool) {
+    pub fn count(&mut self, rules: &Rules, outcome: &Outcome, first: bool) {
         self.deals += 1;
         self.matches += u64::from(first);
         self.thrown_in += u64::from(outcome.thrown_in);
         if let Some(key) = outcome.contract {
-            self.contracts.entry(key).or_default().count(outcome.made);
+            self.contracts.played(rules, key, outcome.made);
         }
         for &(promise, kept) in &outcome.promises {
-            self.promises.entry(promise).or_default().count(Some(kept));
+            self.promises.promised(promise, kept);
         }
         for (sum, amount) in self.totals.iter_mut().zip(&outcome.written) {
             *sum += amount;
@@ -114,33 +109,20 @@ impl Tally {
             }
         }
     }
-}
 
-impl Played {
-    fn count(&mut self, made: Option<bool>) {
-        self.times += 1;
-        if let Some(made) = made {
-            self.made = Some(self.made.unwrap_or(0) + u64::from(made));
+    /// What another part of the same run has counted.
+    pub fn merge(&mut self, other: &Self) {
+        self.deals = self.deals.saturating_add(other.deals);
+        self.matches = self.matches.saturating_add(other.matches);
+        self.finished = self.finished.saturating_add(other.finished);
+        self.thrown_in = self.thrown_in.saturating_add(other.thrown_in);
+        self.contracts.merge(&other.contracts);
+        self.promises.merge(&other.promises);
+        for (all, more) in self.wins.iter_mut().zip(&other.wins) {
+            *all = all.saturating_add(*more);
         }
-    }
-}
-
-fn key(contract: &Contract) -> Key {
-    (contract.rung, contract.modifier, contract.kind)
-}
-
-/// A promise in words.
-pub fn promised(promise: Promise) -> &'static str {
-    match promise {
-        Promise::Tricks => "tricks a side named",
-        Promise::NoTrick => "no trick",
-    }
-}
-
-/// A contract as records write it.
-pub fn name(rules: &Rules, key: Key) -> String {
-    match key {
-        (Some(rung), modifier, _) => notation::bid_text(rules, (rung, modifier)),
-        (None, _, kind) => rules.kind(kind).name.clone(),
+        for (all, more) in self.totals.iter_mut().zip(&other.totals) {
+            *all = all.saturating_add(*more);
+        }
     }
 }

@@ -1,229 +1,165 @@
 //! Which bot is better: a report of duplicate play.
 
-use overtrick_plugins::figures::duplicate::{Duplicate, Unit, groups};
-use overtrick_plugins::figures::seating::Seatings;
+use overtrick_plugins::figures::duplicate::{Duplicate, Unit};
+use overtrick_plugins::figures::paper::Paper;
+use overtrick_plugins::figures::run::MOST_DEALS;
 use overtrick_plugins::figures::stats::Estimate;
-use overtrick_plugins::figures::table::SETTLED;
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
-use super::Run;
-use super::figure::{self, plain, share, signed};
-use super::progress::Progress;
-use super::roster::Roster;
-use crate::exit::{Failure, Outcome};
-use crate::out::Out;
+use super::figure::{self, plain, share, share_signed, signed};
+use super::told::{keys, seated};
 use crate::words::counted;
 
-/// What came out, and of what.
-struct Report<'a> {
-    run: &'a Run<'a>,
-    roster: &'a Roster,
-    seatings: &'a Seatings,
-    planned: u64,
-    counted: Duplicate,
-    stopped: bool,
+/// How many units make a point.
+fn point(paper: &Paper) -> i64 {
+    paper.head.rules.first().map_or(1, |rules| rules.point)
 }
 
-/// Plays and tells.
-pub(super) fn duplicate(run: &Run<'_>, out: &mut Out) -> Outcome {
-    let rules = &run.game.rules;
-    let roster = Roster::compared(rules, &run.bots)?;
-    let seatings = Seatings::around(&roster.named, rules.seats).ok_or_else(|| {
-        let bots = roster.named.len();
-        Failure::Usage(format!("{bots} bots are named, and the table has {}", counted_seats(rules.seats)))
-    })?;
-    let (unit, planned) = match run.args.matches {
-        Some(matches) => (Unit::Match, matches),
-        None => (Unit::Deal, run.args.deals),
-    };
-    let mut bar = Progress::new(planned, if unit == Unit::Match { "matches" } else { "deals" });
-    let counted =
-        run.with(&roster, |setting| groups(setting, &seatings, unit, 0..planned, &mut |done| bar.at(done)))?;
-    let stopped = bar.end() && counted.groups < planned;
-    let report = Report { run, roster: &roster, seatings: &seatings, planned, counted, stopped };
-    if run.args.json {
-        out.line(&report.json().to_string())?;
-        return Ok(());
-    }
-    for line in report.lines() {
-        out.wrapped(&line, 4)?;
-    }
-    Ok(())
+/// How often each deal is played.
+fn times(paper: &Paper) -> u64 {
+    paper.head.seatings.len() as u64
 }
 
-fn counted_seats(seats: usize) -> String {
-    if seats == 1 { "1 seat".to_owned() } else { format!("{seats} seats") }
+/// Deals in one match.
+fn length(paper: &Paper, figures: &Duplicate) -> Estimate {
+    figures.lengths.estimate(i64::try_from(times(paper)).unwrap_or(i64::MAX))
 }
 
-impl Report<'_> {
-    /// How many units of a value make one point.
-    fn point(&self) -> i64 {
-        let rules = &self.run.game.rules;
-        if rules.settle.hook.is_some() {
-            return SETTLED;
+/// How often the side a player sat on declared, and how often it made the contract.
+fn declared(figures: &Duplicate, player: usize) -> (Option<Estimate>, Option<Estimate>) {
+    let declared = figures.declared[player];
+    (Estimate::share(declared.times, declared.deals), Estimate::share(declared.made, declared.decided))
+}
+
+/// For people.
+pub(super) fn lines(paper: &Paper, figures: &Duplicate) -> Vec<String> {
+    let bots = &paper.head.bots;
+    let is_by_match = figures.unit == Unit::Match;
+    let (unit, units) = if is_by_match { ("match", "matches") } else { ("deal", "deals") };
+    let groups =
+        if figures.groups == 1 { format!("1 {unit}") } else { format!("{} {units}", figures.groups) };
+    let mut lines = vec![
+        format!(
+            "{groups}, the same cards {} with the bots moved on: {} in all, seed {}",
+            counted(times(paper), "time"),
+            counted(figures.deals, "deal"),
+            paper.head.seed
+        ),
+        format!("Thrown in: {}", figures.thrown_in),
+    ];
+    if is_by_match {
+        lines.push(format!("Deals a match: {}", plain(length(paper, figures))));
+        if figures.unfinished > 0 {
+            let many = figures.unfinished;
+            lines.push(format!("Not over after {MOST_DEALS} deals, and won by nobody: {many}"));
         }
-        let ledger = rules.sheet.ledgers().get(usize::from(rules.settle.ledger));
-        ledger.map_or(1, |ledger| i64::from(ledger.unit_den))
     }
-
-    /// How often each deal is played.
-    fn times(&self) -> i64 {
-        i64::try_from(self.seatings.each.len()).unwrap_or(i64::MAX)
+    lines.push(format!("Each bot, in the mean of its places, points a {unit}"));
+    for (player, bot) in bots.iter().enumerate() {
+        let (declared, made) = declared(figures, player);
+        let worth = figures.worth.mean(player, &figures.places, point(paper));
+        let mut line = format!("  {bot}: {}", signed(worth));
+        if is_by_match {
+            let won = figures.wins.mean(player, &figures.places, 1);
+            line = format!("{line}; won {} of its matches", share(won));
+        }
+        if let Some(declared) = declared.filter(|declared| declared.value > 0.0) {
+            line = format!("{line}; on the declaring side in {:.1}% of deals", 100.0 * declared.value);
+        }
+        if let Some(made) = made {
+            line = format!("{line}, made {:.1}% of them", 100.0 * made.value);
+        }
+        lines.push(line);
     }
-
-    fn is_by_match(&self) -> bool {
-        self.counted.unit == Unit::Match
-    }
-
-    fn worth(&self, player: usize) -> Estimate {
-        self.counted.worth.mean(player, &self.counted.places, self.point())
-    }
-
-    /// How often the side a player sat on declared, and how often it made the contract.
-    fn declared(&self, player: usize) -> (Option<Estimate>, Option<Estimate>) {
-        let declared = self.counted.declared[player];
-        (Estimate::share(declared.times, declared.deals), Estimate::share(declared.made, declared.decided))
-    }
-
-    fn lines(&self) -> Vec<String> {
-        let Self { counted: figures, roster, .. } = self;
-        let labels = &roster.labels;
-        let (unit, what) = if self.is_by_match() { ("match", "matches") } else { ("deal", "deals") };
-        let groups =
-            if figures.groups == 1 { format!("1 {unit}") } else { format!("{} {what}", figures.groups) };
-        let times = counted(self.times().unsigned_abs(), "time");
-        let mut lines = Vec::new();
-        lines.extend(self.stopped.then(|| format!("Stopped early: {groups} of {}.", self.planned)));
+    for (of, pair) in figures.worth.pairs() {
+        let difference = pair.difference(of, &figures.places, point(paper));
         lines.push(format!(
-            "{groups}, the same cards {times} with the bots moved on: {} in all, seed {}",
-            counted_deals(figures.deals),
-            self.run.seed
+            "{} against {}: {} points a {unit}; ahead in {}, level in {}, behind in {}",
+            bots[of.0],
+            bots[of.1],
+            signed(difference),
+            pair.ahead,
+            pair.level,
+            pair.behind(),
         ));
-        lines.push(format!("Thrown in: {}", figures.thrown_in));
-        if self.is_by_match() {
-            let per_match = figures.lengths.estimate(self.times());
-            lines.push(format!("Deals a match: {}", plain(per_match)));
-            if figures.unfinished > 0 {
-                lines.push(format!("Not over after 1000 deals, and won by nobody: {}", figures.unfinished));
-            }
-        }
-        lines.push(format!("Bots, in each place, points a {unit}"));
-        for (player, label) in labels.iter().enumerate() {
-            let (declared, made) = self.declared(player);
-            let mut line = format!("  {label}: {}", signed(self.worth(player)));
-            if self.is_by_match() {
-                let won = figures.wins.mean(player, &figures.places, 1);
-                line = format!("{line}; won {} of its matches", share(won));
-            }
-            if let Some(declared) = declared.filter(|declared| declared.value > 0.0) {
-                line = format!("{line}; on the declaring side in {:.1}% of deals", 100.0 * declared.value);
-            }
-            if let Some(made) = made {
-                line = format!("{line}, made {:.1}% of them", 100.0 * made.value);
-            }
-            lines.push(line);
-        }
-        for (of, pair) in figures.worth.pairs() {
-            let difference = pair.difference(of, &figures.places, self.point());
-            lines.push(format!(
-                "{} against {}: {} points a {unit}; ahead in {}, level in {}, behind in {}",
-                labels[of.0],
-                labels[of.1],
-                signed(difference),
-                pair.ahead,
-                pair.level,
-                pair.behind(),
-            ));
-            lines.push(format!("  {}", verdict(labels, of, difference)));
-        }
-        for (of, pair) in figures.wins.pairs() {
-            let difference = pair.difference(of, &figures.places, 1);
-            lines.push(format!(
-                "{} against {}: {} more of its matches won",
-                labels[of.0],
-                labels[of.1],
-                share(difference)
-            ));
-            lines.push(format!("  {}", verdict(labels, of, difference)));
-        }
-        lines.extend(self.run.timing_lines(labels));
-        lines
+        lines.push(format!("  {}", verdict(bots, of, difference)));
     }
-
-    fn json(&self) -> Value {
-        let Self { counted: figures, roster, .. } = self;
-        let labels = &roster.labels;
-        let rules = &self.run.game.rules;
-        let bots = labels.iter().enumerate().map(|(player, label)| {
-            let declared = figures.declared[player];
-            let mut bot = json!({
-                "bot": label,
-                "places": figures.places[player],
-                "worth": figure::json(self.worth(player)),
-                "declared": declared.times,
-                "declared_decided": declared.decided,
-                "declared_made": declared.made,
-            });
-            if self.is_by_match() {
-                bot["won"] = figure::json(figures.wins.mean(player, &figures.places, 1));
-            }
-            bot
-        });
-        let pairs = figures.worth.pairs().enumerate().map(|(number, (of, pair))| {
-            let mut against = json!({
-                "bot": labels[of.0],
-                "against": labels[of.1],
-                "difference": figure::json(pair.difference(of, &figures.places, self.point())),
-                "ahead": pair.ahead,
-                "level": pair.level,
-                "behind": pair.behind(),
-                "share": pair.share(),
-            });
-            if let Some((_, pair)) = figures.wins.pairs().nth(number) {
-                against["won"] = figure::json(pair.difference(of, &figures.places, 1));
-            }
-            against
-        });
-        let name = |player: &usize| labels[*player].as_str();
-        let seatings: Vec<Vec<&str>> =
-            self.seatings.each.iter().map(|seating| seating.iter().map(name).collect()).collect();
-        let mut report = json!({
-            "pack": rules.source.id,
-            "version": rules.source.version,
-            "digest": rules.digest(),
-            "seed": self.run.seed,
-            "unit": figures.unit,
-            "planned": self.planned,
-            "groups": figures.groups,
-            "seatings": seatings,
-            "deals": figures.deals,
-            "thrown_in": figures.thrown_in,
-            "bots": bots.collect::<Vec<_>>(),
-            "pairs": pairs.collect::<Vec<_>>(),
-        });
-        if self.is_by_match() {
-            report["deals_a_match"] = figure::json(figures.lengths.estimate(self.times()));
-            report["unfinished"] = figures.unfinished.into();
-        }
-        if self.run.args.timing {
-            report["timing"] = self.run.timing_json(labels);
-        }
-        report
+    for (of, pair) in figures.wins.pairs() {
+        let difference = pair.difference(of, &figures.places, 1);
+        lines.push(format!(
+            "{} against {}: {} of its matches won more",
+            bots[of.0],
+            bots[of.1],
+            share_signed(difference)
+        ));
+        lines.push(format!("  {}", verdict(bots, of, difference)));
     }
+    lines
 }
 
-fn counted_deals(deals: u64) -> String {
-    counted(deals, "deal")
+/// For machines.
+pub(super) fn json(paper: &Paper, figures: &Duplicate) -> Map<String, Value> {
+    let names = &paper.head.bots;
+    let is_by_match = figures.unit == Unit::Match;
+    let bots = names.iter().enumerate().map(|(player, bot)| {
+        let declared = figures.declared[player];
+        let mut bot = json!({
+            "bot": bot,
+            "places": figures.places[player],
+            "worth": figure::json(figures.worth.mean(player, &figures.places, point(paper))),
+            "declared": declared.times,
+            "declared_decided": declared.decided,
+            "declared_made": declared.made,
+        });
+        if is_by_match {
+            bot["won"] = figure::json(figures.wins.mean(player, &figures.places, 1));
+        }
+        bot
+    });
+    let pairs = figures.worth.pairs().enumerate().map(|(number, (of, pair))| {
+        let mut against = json!({
+            "bot": names[of.0],
+            "against": names[of.1],
+            "difference": figure::json(pair.difference(of, &figures.places, point(paper))),
+            "ahead": pair.ahead,
+            "level": pair.level,
+            "behind": pair.behind(),
+            "share": pair.share(),
+        });
+        if let Some((_, pair)) = figures.wins.pairs().nth(number) {
+            against["won"] = figure::json(pair.difference(of, &figures.places, 1));
+        }
+        against
+    });
+    let seatings: Vec<Vec<&str>> =
+        paper.head.seatings.iter().map(|seating| seated(paper, seating).collect()).collect();
+    let mut report = keys(paper);
+    report.extend([
+        ("unit".to_owned(), json!(figures.unit)),
+        ("planned".to_owned(), json!(paper.head.units())),
+        ("groups".to_owned(), json!(figures.groups)),
+        ("seatings".to_owned(), json!(seatings)),
+        ("deals".to_owned(), json!(figures.deals)),
+        ("thrown_in".to_owned(), json!(figures.thrown_in)),
+        ("players".to_owned(), json!(paper.head.players)),
+        ("bots".to_owned(), bots.collect()),
+        ("pairs".to_owned(), pairs.collect()),
+    ]);
+    if is_by_match {
+        report.insert("deals_a_match".to_owned(), figure::json(length(paper, figures)));
+        report.insert("unfinished".to_owned(), json!(figures.unfinished));
+    }
+    report
 }
 
 /// What an interval says, in words.
-fn verdict(labels: &[String], (one, other): (usize, usize), difference: Estimate) -> String {
+fn verdict(bots: &[String], (one, other): (usize, usize), difference: Estimate) -> String {
     let (better, worse) = if difference.value > 0.0 { (one, other) } else { (other, one) };
     match difference.interval {
         None => "One observation says nothing about the margin.".to_owned(),
         Some((0.0, 0.0)) => "There is no difference at all.".to_owned(),
         Some(_) if difference.is_beyond_doubt() => {
-            format!("{} is better than {}: the interval leaves zero out.", labels[better], labels[worse])
+            format!("{} is better than {}: the interval leaves zero out.", bots[better], bots[worse])
         }
         Some(_) => "Which one is better is not decided: the interval has zero in it.".to_owned(),
     }

@@ -1,159 +1,102 @@
 //! What was played, how often, and how often made: a report of deals at one table.
 
-use std::time::{Duration, Instant};
-
-use overtrick_core::bot::Promise;
-use overtrick_core::seat::SeatSet;
-use overtrick_plugins::figures::run::{deals, matches as whole_matches};
-use overtrick_plugins::figures::tally::{Key, Played, Tally, name, promised};
+use overtrick_plugins::figures::contracts::Line;
+use overtrick_plugins::figures::paper::Paper;
+use overtrick_plugins::figures::tally::Tally;
 use serde_json::{Map, Value, json};
 
-use super::progress::Progress;
-use super::roster::Roster;
-use super::{Run, count};
-use crate::exit::Outcome;
-use crate::out::{Out, pad, pad_left, width};
-use crate::words::{Words, counted};
+use super::figure::contract;
+use super::told::{Extras, keys, seated};
+use crate::out::{Style, pad, pad_left, width};
+use crate::words::counted;
 
-/// Figures, and where they come from.
-struct Report<'a> {
-    run: &'a Run<'a>,
-    roster: &'a Roster,
-    figures: Tally,
-    took: Duration,
-    stopped: bool,
-    words: &'a Words,
+/// For machines.
+pub(super) fn json(paper: &Paper, figures: &Tally, extras: &Extras) -> Map<String, Value> {
+    let line = |line: &Line| (line.name.clone(), json!({ "played": line.times, "made": line.made }));
+    let promise = |line: &Line| (line.name.clone(), json!({ "made": line.times, "kept": line.made }));
+    let sums: Map<String, Value> =
+        sums(paper, figures).map(|(name, sum)| (name.to_owned(), json!(sum))).collect();
+    let seats = paper.head.seatings.iter().take(1).flatten();
+    let bots: Vec<&String> = seats.filter_map(|bot| paper.head.players.get(*bot)).collect();
+    let mut report = keys(paper);
+    report.extend([
+        ("bots".to_owned(), json!(bots)),
+        ("deals".to_owned(), json!(figures.deals)),
+        ("matches".to_owned(), json!(figures.matches)),
+        ("matches_finished".to_owned(), json!(figures.finished)),
+        ("thrown_in".to_owned(), json!(figures.thrown_in)),
+        ("contracts".to_owned(), Value::Object(figures.contracts.iter().map(line).collect())),
+        ("promises".to_owned(), Value::Object(figures.promises.iter().map(promise).collect())),
+        ("matches_won".to_owned(), json!(figures.wins)),
+        ("sums_of_sheets".to_owned(), Value::Object(sums)),
+    ]);
+    if let Some(took) = extras.took {
+        report.insert("seconds".to_owned(), json!(took.as_secs_f64()));
+        report.insert("deals_per_second".to_owned(), json!(per_second(figures.deals, took.as_secs_f64())));
+    }
+    report
 }
 
-/// Plays and tells. Match `k` has the seed `seed + k`.
-pub(super) fn plain(run: &Run<'_>, out: &mut Out) -> Outcome {
-    let roster = Roster::seated(&run.game.rules, &run.bots)?;
-    let (planned, what) = match run.args.matches {
-        Some(matches) => (matches, "matches"),
-        None => (run.args.deals, "deals"),
+/// For people.
+pub(super) fn lines(paper: &Paper, figures: &Tally, extras: &Extras) -> Vec<String> {
+    let mut lines = vec![format!(
+        "{} in {} ({} played to the end), seed {}",
+        counted(figures.deals, "deal"),
+        matches(figures.matches),
+        figures.finished,
+        paper.head.seed,
+    )];
+    if let Some(took) = extras.took {
+        let seconds = took.as_secs_f64();
+        lines.push(format!("{seconds:.2} s, {} deals a second", rate(per_second(figures.deals, seconds))));
+    }
+    lines.push(format!("Thrown in: {}", figures.thrown_in));
+    let plain = Style { colour: false, ascii: false };
+    let named = |line: &Line| match &extras.words {
+        Some(words) => words.pretty(&line.name),
+        None => contract(&line.name, plain),
     };
-    let mut bar = Progress::new(planned, what);
-    let begin = Instant::now();
-    let figures = run.with(&roster, |setting| {
-        let watch = &mut |done| bar.at(done);
-        match run.args.matches {
-            Some(matches) => whole_matches(setting, &roster.named, 0..matches, watch),
-            None => deals(setting, &roster.named, run.args.deals, watch),
-        }
-    })?;
-    let took = begin.elapsed();
-    let done = if run.args.matches.is_some() { figures.matches } else { figures.deals };
-    let stopped = bar.end() && done < planned;
-    let words = &Words::new(&run.game.rules, out.style);
-    let report = Report { run, roster: &roster, figures, took, stopped, words };
-    if run.args.json {
-        out.line(&report.json().to_string())?;
-        return Ok(());
+    let contracts: Vec<(String, &Line)> = figures.contracts.iter().map(|line| (named(line), line)).collect();
+    let column = contracts.iter().map(|(name, _)| width(name)).max().unwrap_or(0);
+    lines.extend((!contracts.is_empty()).then(|| "Contracts".to_owned()));
+    for (name, played) in contracts {
+        let made = played
+            .made
+            .map_or(String::new(), |made| format!("  made {made} ({}%)", percent(made, played.times)));
+        lines.push(format!("  {}  {}{made}", pad(&name, column), pad_left(&played.times.to_string(), 6)));
     }
-    for line in report.lines() {
-        out.wrapped(&line, 4)?;
+    lines.extend((!figures.promises.is_empty()).then(|| "Promises".to_owned()));
+    for promise in figures.promises.iter() {
+        let kept = promise.made.unwrap_or(0);
+        let times = pad_left(&promise.times.to_string(), 6);
+        let share = percent(kept, promise.times);
+        lines.push(format!("  {}  {times}  kept {kept} ({share}%)", pad(&promise.name, 19)));
     }
-    Ok(())
+    lines.push("Seats".to_owned());
+    let seats: &[String] = paper.head.rules.first().map_or(&[], |rules| &rules.seats);
+    let column = seats.iter().map(|seat| width(seat)).max().unwrap_or(0);
+    let bots = paper.head.seatings.iter().take(1).flat_map(|seating| seated(paper, seating));
+    for ((seat, bot), wins) in seats.iter().zip(bots).zip(&figures.wins) {
+        let won = match figures.finished {
+            0 => String::new(),
+            finished => format!(", won {wins} of {}", matches(finished)),
+        };
+        lines.push(format!("  {}  {bot}{won}", pad(seat, column)));
+    }
+    lines.push("Sums of the sheets of all matches".to_owned());
+    lines.extend(sums(paper, figures).map(|(name, sum)| format!("  {name}: {sum}")));
+    lines
 }
 
-impl Report<'_> {
-    fn per_second(&self) -> f64 {
-        count(self.figures.deals) / self.took.as_secs_f64().max(1e-9)
-    }
+/// The sums of all sheets, each with its ledger and column.
+fn sums<'a>(paper: &'a Paper, figures: &'a Tally) -> impl Iterator<Item = (&'a str, i64)> {
+    let cells: &[String] = paper.head.rules.first().map_or(&[], |rules| &rules.cells);
+    cells.iter().map(String::as_str).zip(figures.totals.iter().copied())
+}
 
-    /// The sums of all sheets, each with its ledger and column.
-    fn sums(&self) -> impl Iterator<Item = (String, i64)> {
-        let sheet = &self.words.rules.sheet;
-        sheet.cells().zip(&self.figures.totals).map(move |(cell, sum)| {
-            let ledger = sheet.ledgers().get(usize::from(cell.ledger)).map_or("?", |ledger| &ledger.name);
-            (format!("{ledger}, {}", self.words.subject(cell.subject)), *sum)
-        })
-    }
-
-    fn json(&self) -> Value {
-        let Self { run, roster, figures, .. } = self;
-        let rules = &self.words.rules;
-        let contract = |(key, played): (&Key, &Played)| {
-            (name(rules, *key), json!({ "played": played.times, "made": played.made }))
-        };
-        let contracts: Map<String, Value> = figures.contracts.iter().map(contract).collect();
-        let promise = |(promise, played): (&Promise, &Played)| {
-            (promised(*promise).to_owned(), json!({ "made": played.times, "kept": played.made }))
-        };
-        let promises: Map<String, Value> = figures.promises.iter().map(promise).collect();
-        let sums: Map<String, Value> = self.sums().map(|(name, sum)| (name, json!(sum))).collect();
-        let mut report = json!({
-            "pack": rules.source.id,
-            "version": rules.source.version,
-            "digest": rules.digest(),
-            "seed": run.seed,
-            "bots": roster.by_seat(),
-            "deals": figures.deals,
-            "matches": figures.matches,
-            "matches_finished": figures.finished,
-            "thrown_in": figures.thrown_in,
-            "contracts": contracts,
-            "promises": promises,
-            "matches_won": figures.wins,
-            "sums_of_sheets": sums,
-            "seconds": self.took.as_secs_f64(),
-            "deals_per_second": self.per_second(),
-        });
-        if run.args.timing {
-            report["timing"] = run.timing_json(&roster.labels);
-        }
-        report
-    }
-
-    fn lines(&self) -> Vec<String> {
-        let Self { run, roster, figures, words, .. } = self;
-        let mut lines = Vec::new();
-        lines.extend(self.stopped.then(|| "Stopped early.".to_owned()));
-        lines.extend([
-            format!(
-                "{} in {} ({} played to the end), seed {}",
-                counted(figures.deals, "deal"),
-                matches(figures.matches),
-                figures.finished,
-                run.seed,
-            ),
-            format!("{:.2} s, {} deals a second", self.took.as_secs_f64(), rate(self.per_second())),
-            format!("Thrown in: {}", figures.thrown_in),
-        ]);
-        let contracts: Vec<(String, &Played)> = figures
-            .contracts
-            .iter()
-            .map(|(key, played)| (words.pretty(&name(&words.rules, *key)), played))
-            .collect();
-        let column = contracts.iter().map(|(name, _)| width(name)).max().unwrap_or(0);
-        lines.extend((!contracts.is_empty()).then(|| "Contracts".to_owned()));
-        for (name, played) in contracts {
-            let made = played
-                .made
-                .map_or(String::new(), |made| format!("  made {made} ({}%)", percent(made, played.times)));
-            lines.push(format!("  {}  {}{made}", pad(&name, column), pad_left(&played.times.to_string(), 6)));
-        }
-        lines.extend((!figures.promises.is_empty()).then(|| "Promises".to_owned()));
-        for (promise, played) in &figures.promises {
-            let kept = played.made.unwrap_or(0);
-            let times = pad_left(&played.times.to_string(), 6);
-            let share = percent(kept, played.times);
-            lines.push(format!("  {}  {times}  kept {kept} ({share}%)", pad(promised(*promise), 19)));
-        }
-        lines.push("Seats".to_owned());
-        for (seat, name) in SeatSet::all(words.rules.seats).iter().zip(roster.by_seat()) {
-            let who = pad(words.seat(seat), words.seat_width());
-            let won = match figures.finished {
-                0 => String::new(),
-                finished => format!(", won {} of {}", figures.wins[seat.index()], matches(finished)),
-            };
-            lines.push(format!("  {who}  {name}{won}"));
-        }
-        lines.push("Sums of the sheets of all matches".to_owned());
-        lines.extend(self.sums().map(|(name, sum)| format!("  {name}: {sum}")));
-        lines.extend(run.timing_lines(&roster.labels));
-        lines
-    }
+#[allow(clippy::cast_precision_loss, reason = "a rate for people")]
+fn per_second(deals: u64, seconds: f64) -> f64 {
+    deals as f64 / seconds.max(1e-9)
 }
 
 fn matches(n: u64) -> String {
@@ -166,7 +109,7 @@ fn rate(per_second: f64) -> String {
 }
 
 fn percent(part: u64, of: u64) -> u64 {
-    (part * 100 + of / 2).checked_div(of).unwrap_or(0)
+    (part.saturating_mul(100).saturating_add(of / 2)).checked_div(of).unwrap_or(0)
 }
 
 #[cfg(test)]

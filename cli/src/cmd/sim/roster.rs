@@ -3,6 +3,7 @@
 use overtrick_core::bot::Bot;
 use overtrick_core::ruleset::Rules;
 use overtrick_core::seat::Seat;
+use overtrick_plugins::clubs::Spec;
 use overtrick_plugins::figures::table::Crew;
 
 use crate::exit::{Failure, Outcome};
@@ -10,8 +11,8 @@ use crate::session::{Players, seat_named};
 
 /// Who takes part.
 pub(super) struct Roster {
-    /// The bots, each once, by the names they are asked for by.
-    names: Vec<String>,
+    /// The bots, each once, in a line that says everything.
+    pub(super) names: Vec<String>,
     /// What each of them is called in reports.
     pub(super) labels: Vec<String>,
     /// Around the table, as they were named: numbers of the bots.
@@ -42,8 +43,9 @@ impl Roster {
         let mut roster = Self::of(list);
         if roster.names.len() == 1 {
             let name = roster.names.swap_remove(0);
-            roster.names = vec![name.clone(); roster.named.len()];
-            roster.labels = (1..=roster.named.len()).map(|number| format!("{name} ({number})")).collect();
+            let label = roster.labels.swap_remove(0);
+            roster.labels = (1..=roster.named.len()).map(|number| format!("{label} ({number})")).collect();
+            roster.names = vec![name; roster.named.len()];
             roster.named = (0..roster.named.len()).collect();
         }
         Ok(roster)
@@ -58,12 +60,17 @@ impl Roster {
             })
         });
         let named = named.collect();
-        Self { labels: names.clone(), names, named }
-    }
-
-    /// By seat: the names.
-    pub(super) fn by_seat(&self) -> Vec<String> {
-        self.named.iter().map(|&player| self.labels[player].clone()).collect()
+        let label = |name: &String| Spec::parse(name).map_or_else(|_| name.clone(), |spec| spec.label());
+        let mut labels: Vec<String> = names.iter().map(label).collect();
+        // Two of one level with different settings are told apart by these.
+        let is_twice = |label: &String| labels.iter().filter(|other| *other == label).count() > 1;
+        let twice: Vec<bool> = labels.iter().map(is_twice).collect();
+        for ((label, name), twice) in labels.iter_mut().zip(&names).zip(twice) {
+            if twice {
+                label.clone_from(name);
+            }
+        }
+        Self { names, labels, named }
     }
 
     /// The bots of one thread.

@@ -1,0 +1,151 @@
+//! How a paper is told: in words, as a table for machines, as a picture, as a file.
+
+use std::fs;
+use std::path::Path;
+use std::time::Duration;
+
+use overtrick_plugins::figures::paper::{Body, Paper, Part};
+use overtrick_plugins::figures::rows::{csv, rows};
+use overtrick_plugins::figures::svg;
+use overtrick_plugins::figures::table::Thought;
+use serde_json::{Map, Value, json};
+
+use super::{duplicate, plain, rules};
+use crate::args::ToldArgs;
+use crate::exit::{Failure, Outcome};
+use crate::out::Out;
+use crate::words::Words;
+
+/// What a paper does not say.
+#[derive(Default)]
+pub(super) struct Extras {
+    /// Names of contracts as the pack has them; without them they are told as records write them.
+    pub(super) words: Option<Words>,
+    /// How long the run took.
+    pub(super) took: Option<Duration>,
+    /// How long the bots thought, if that was asked for.
+    pub(super) timing: Option<Timing>,
+}
+
+/// How long the bots thought.
+pub(super) struct Timing {
+    pub(super) bots: Vec<String>,
+    pub(super) thought: Vec<Thought>,
+}
+
+/// Whether what was asked for can be told, before anything is played.
+pub(super) fn check(args: &ToldArgs, is_comparison: bool) -> Outcome {
+    if args.svg.is_some() && !is_comparison {
+        return Err(Failure::Usage("--svg draws what --compare and --sweep compare".to_owned()));
+    }
+    // Rather now than after hours of play.
+    for path in [&args.svg, &args.out].into_iter().flatten() {
+        let opened = fs::OpenOptions::new().append(true).create(true).open(path);
+        opened.map_err(|error| Failure::file(path, &error))?;
+    }
+    Ok(())
+}
+
+/// Tells it.
+pub(super) fn tell(paper: &Paper, args: &ToldArgs, extras: &Extras, out: &mut Out) -> Outcome {
+    if let Some(path) = &args.out {
+        write(path, &paper.to_text())?;
+    }
+    if let Some(path) = &args.svg {
+        write(path, &svg::picture(paper))?;
+    }
+    if args.csv {
+        return Ok(out.exact(&csv(&rows(paper)))?);
+    }
+    if args.json {
+        let mut report = match &paper.body {
+            Body::Table(tally) => plain::json(paper, tally, extras),
+            Body::Duplicate(counted) => duplicate::json(paper, counted),
+            Body::Rules(_) => rules::json(paper),
+        };
+        if let Some(timing) = &extras.timing {
+            report.insert("timing".to_owned(), timing.json());
+        }
+        return Ok(out.exact(&format!("{}\n", Value::Object(report)))?);
+    }
+    let mut lines: Vec<String> = early(paper).into_iter().collect();
+    lines.extend(match &paper.body {
+        Body::Table(tally) => plain::lines(paper, tally, extras),
+        Body::Duplicate(counted) => duplicate::lines(paper, counted),
+        Body::Rules(counted) => rules::lines(paper, counted, extras, out.style),
+    });
+    lines.extend(extras.timing.iter().flat_map(Timing::lines));
+    for line in lines {
+        out.wrapped(&line, 4)?;
+    }
+    Ok(())
+}
+
+/// That not everything was played, if it was not.
+fn early(paper: &Paper) -> Option<String> {
+    let head = &paper.head;
+    let (done, all) = (paper.done(), head.units());
+    match &paper.parts[..] {
+        _ if paper.is_complete() => None,
+        [Part { part, of, .. }] if *of > 1 && paper.parts[0].is_complete(head) => {
+            Some(format!("Part {part} of {of}: {done} of {all} played."))
+        }
+        _ => Some(format!("Not everything was played: {done} of {all}.")),
+    }
+}
+
+/// The keys that every report in JSON begins with.
+pub(super) fn keys(paper: &Paper) -> Map<String, Value> {
+    let mut keys = Map::new();
+    if let Some(rules) = paper.head.rules.first() {
+        keys.insert("pack".to_owned(), json!(rules.pack));
+        keys.insert("version".to_owned(), json!(rules.version));
+        keys.insert("digest".to_owned(), json!(rules.digest));
+    }
+    keys.insert("seed".to_owned(), json!(paper.head.seed));
+    keys
+}
+
+/// By seat: the bots in one way of sitting down, as reports call them.
+pub(super) fn seated<'a>(paper: &'a Paper, seating: &'a [usize]) -> impl Iterator<Item = &'a str> {
+    seating.iter().filter_map(|bot| paper.head.bots.get(*bot)).map(String::as_str)
+}
+
+impl Timing {
+    fn each(&self) -> impl Iterator<Item = (&String, &Thought)> {
+        self.bots.iter().zip(&self.thought)
+    }
+
+    fn lines(&self) -> Vec<String> {
+        let each = self.each().map(|(bot, thought)| {
+            if thought.answers == 0 {
+                return format!("  {bot} answers without looking");
+            }
+            #[allow(clippy::cast_precision_loss, reason = "a figure for people")]
+            let each = thought.time.as_secs_f64() * 1000.0 / thought.answers as f64;
+            format!("  {bot}: {} decisions, {each:.3} ms each", thought.answers)
+        });
+        std::iter::once("Time the bots thought".to_owned()).chain(each).collect()
+    }
+
+    fn json(&self) -> Value {
+        let each = self.each().map(|(bot, thought)| {
+            json!({ "bot": bot, "decisions": thought.answers, "seconds": thought.time.as_secs_f64() })
+        });
+        each.collect()
+    }
+}
+
+/// A whole file or the one before: it is written beside and moved.
+fn write(path: &Path, text: &str) -> Outcome {
+    let is_file = fs::metadata(path).is_ok_and(|data| data.is_file());
+    let written = if is_file {
+        let mut beside = path.as_os_str().to_owned();
+        beside.push(".new");
+        fs::write(&beside, text).and_then(|()| fs::rename(&beside, path))
+    } else {
+        // A pipe, or a device.
+        fs::write(path, text)
+    };
+    written.map_err(|error| Failure::file(path, &error))
+}
