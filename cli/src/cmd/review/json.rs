@@ -93,7 +93,7 @@ fn weighed(rules: &Rules, known: &Weighed) -> Value {
         "cost_points": points(rules, known.cost),
         "doubt": points(rules, known.doubt),
         "worlds": known.worlds,
-        "clear": known.is_clear(),
+        "clear": known.is_clear,
     })
 }
 

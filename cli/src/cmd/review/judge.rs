@@ -52,7 +52,7 @@ impl Play {
 
     /// What was clearly lost by what the seat could know, in hundredths of the unit of worth.
     pub(super) fn points(&self) -> i64 {
-        self.known.filter(Weighed::is_clear).map_or(0, |known| known.cost)
+        self.known.filter(|known| known.is_clear).map_or(0, |known| known.cost)
     }
 
     pub(super) fn is_costly(&self) -> bool {

@@ -91,7 +91,7 @@ fn sentence(words: &Words, play: &Play) -> String {
         Err(_) => String::new(),
     };
     let known = match &play.known {
-        Some(known) if known.is_clear() => format!(" {}", cost_known(words, who, known)),
+        Some(known) if known.is_clear => format!(" {}", cost_known(words, who, known)),
         Some(known) if known.cost > 0 => {
             format!(" By what {who} could know it was about as good as {}.", words.action(&known.best))
         }

@@ -40,7 +40,7 @@ impl Sums {
             sum.solved += u64::from(play.seen.is_ok());
             sum.costly += u64::from(play.tricks() > 0);
             sum.tricks += play.tricks();
-            sum.mistakes += u64::from(play.known.is_some_and(|known: Weighed| known.is_clear()));
+            sum.mistakes += u64::from(play.known.is_some_and(|known: Weighed| known.is_clear));
             sum.points += play.points();
         }
     }

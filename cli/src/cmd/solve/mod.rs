@@ -128,7 +128,7 @@ fn hands(subject: &Subject, words: &Words, out: &mut Out) -> Outcome {
 pub(crate) fn why_not(words: &Words, why: &Unsolved) -> String {
     match why {
         Unsolved::NoPlay => "no cards are played".to_owned(),
-        Unsolved::TooMuch => "it takes too much; `--effort` allows more".to_owned(),
+        Unsolved::TooMuch => "it takes too much to solve; `--effort` allows more".to_owned(),
         Unsolved::Rule(rule) => rule.to_string(),
         Unsolved::NotTwo(two) => match two {
             NotTwo::NoPlay => "no cards are played".to_owned(),

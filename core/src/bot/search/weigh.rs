@@ -3,7 +3,7 @@
 //! The best of many plays in a few worlds is partly the luckiest. So it is chosen on some worlds and compared with the
 //! play that was made on others, the same for both.
 
-use crate::game::{Fault, View};
+use crate::game::{Fault, View, worth_unit};
 use crate::hooks::Host;
 use crate::rng::Stream;
 use crate::state::{Action, Answers};
@@ -26,14 +26,9 @@ pub struct Weighed {
     pub doubt: i64,
     /// Over how many worlds both were played.
     pub worlds: usize,
-}
-
-impl Weighed {
-    /// Whether chance alone would hardly explain the cost: three standard errors and more. A match has hundreds of cards,
-    /// and with two of them a dozen of these would be called mistakes for nothing.
-    pub fn is_clear(&self) -> bool {
-        self.cost > 0 && self.cost >= 3 * self.doubt
-    }
+    /// Whether the cost is worth a word: a tenth of a point at least, and three standard errors. A match has hundreds of
+    /// cards; with two of them a dozen would be called mistakes for nothing.
+    pub is_clear: bool,
 }
 
 impl Searcher {
@@ -76,7 +71,8 @@ impl Searcher {
         let find = |action| pair.iter().find(|runner| runner.action == action);
         let (Some(other), Some(own)) = (find(best), find(*made)) else { return Ok(None) };
         let (cost, doubt) = Difference::between(other, own).mean_and_error();
-        Ok(Some(Weighed { best, cost, doubt, worlds: own.worths.len() }))
+        let is_clear = cost >= 10 * worth_unit(view.rules) && cost >= 3 * doubt;
+        Ok(Some(Weighed { best, cost, doubt, worlds: own.worths.len(), is_clear }))
     }
 }
 
