@@ -31,6 +31,7 @@ B play 9H
 
 /// A record of the little game with these lines.
 pub(crate) fn record(bin: &Bin, body: &str) -> PathBuf {
+    let written = "the record is written";
     let begun = bin.path("begun");
     let play = format!(
         "play {} --seed 3 --seats human,human --record {}",
@@ -38,11 +39,11 @@ pub(crate) fn record(bin: &Bin, body: &str) -> PathBuf {
         begun.display()
     );
     bin.run(&play, "").good();
-    let text = fs::read_to_string(&begun).unwrap();
-    let (head, _) = text.split_once("\n\n").unwrap();
-    fs::remove_file(&begun).unwrap();
+    let text = fs::read_to_string(&begun).expect(written);
+    let (head, _) = text.split_once("\n\n").expect("a head");
+    fs::remove_file(&begun).expect(written);
     let path = bin.path("record");
-    fs::write(&path, format!("{head}\n\n{body}")).unwrap();
+    fs::write(&path, format!("{head}\n\n{body}")).expect(written);
     path
 }
 
@@ -144,8 +145,13 @@ fn what_cannot_be_solved_is_refused_with_its_reason() {
     refused(&[&path, "--trick", "9"], 2, "was not played as far as trick 9");
     refused(&[&path, "--at", "99"], 2, "there is none after 99");
     refused(&[&path, "--at", "0"], 1, "no cards are played");
-    let spades = bin.run("solve --game spades --contract 5 --ascii", "");
-    assert_eq!(spades.code, 2);
+    refused(
+        &["tests/deals/spades.txt", "--game", "spades", "--contract", "5"],
+        2,
+        "lead to the same contract",
+    );
+    refused(&["tests/deals/spades.txt", "--game", "spades", "--declarer", "N"], 2, "nobody declares");
+    refused(&["tests/deals/spades.txt", "--game", "spades", "--trick", "2"], 2, "cannot be used with");
 }
 
 #[test]

@@ -49,7 +49,7 @@ pub fn contracts(rules: &Rules) -> Vec<Alike> {
     for bound in [rules.auction.nobody_bound, rules.auction.only_unbinding] {
         match bound {
             NobodyBound::Contract(kind) if all.iter().all(|alike| alike.kind != kind) => {
-                all.push(unbid(kind))
+                all.push(unbid(kind));
             }
             _ => {}
         }

@@ -52,7 +52,7 @@ impl<'r> Judge<'r> {
             Ok(two) => two,
             Err(why) => return Ok(Err(Unsolved::NotTwo(why))),
         };
-        let aim = aim(&two, before);
+        let aim = aim(two, before);
         if !self.solver.as_ref().is_some_and(|solver| solver.fits(&before.pos)) {
             self.solver = match Solver::new(rules, before) {
                 Ok(solver) => Some(solver.with_budget(budget)),
@@ -88,8 +88,9 @@ impl<'r> Judge<'r> {
                     let Ok(rest) = solver.line(&after.pos, aim) else { return Ok(None) };
                     line.extend(rest.into_iter().map(|(_, action)| action));
                 }
+                // A pack may not be able to score what was never played; then only the tricks are told.
                 let outcome = follow(rules, host, before, &line)?;
-                outcome.map(|outcome| outcome.worth(rules, host, question.seat)).transpose()
+                Ok(outcome.and_then(|outcome| outcome.worth(rules, host, question.seat).ok()))
             };
             if let (Some(other), Some(own)) = (worth(&other)?, worth(made)?) {
                 points = other - own;

@@ -41,6 +41,10 @@ pub struct Starts {
 /// Answers that one beginning may take before it is given up: a dialog may go round.
 const MOST_ANSWERS: usize = 64;
 
+/// Answers that all of them may take together: where no card is played whatever is said, all that can be said would be
+/// tried.
+const MOST_TRIED: usize = 20_000;
+
 /// The beginnings of the play in a supposed contract, at most so many. The deal is one whose auction is not over.
 ///
 /// # Errors
@@ -60,8 +64,14 @@ pub fn starts(
         Kitty::Taken => suppose(rules, host, &mut state, supposed)?,
     }
     let seat = state.pos.declaring.first().unwrap_or(state.pos.dealer);
-    let mut search =
-        Search { rules, host, playouts: Playouts::new(rules, seat, false), most, found: Starts::default() };
+    let mut search = Search {
+        rules,
+        host,
+        playouts: Playouts::new(rules, seat, false),
+        most,
+        tried: 0,
+        found: Starts::default(),
+    };
     search.walk(state, CardSet::EMPTY, 0)?;
     Ok(search.found)
 }
@@ -71,6 +81,7 @@ struct Search<'r, 'h> {
     host: &'h mut dyn Host,
     playouts: Playouts<'r>,
     most: usize,
+    tried: usize,
     found: Starts,
 }
 
@@ -131,6 +142,11 @@ impl Search<'_, '_> {
         away: CardSet,
         answers: usize,
     ) -> Result<bool, Fault> {
+        if self.tried == MOST_TRIED {
+            self.found.more = true;
+            return Ok(false);
+        }
+        self.tried += 1;
         let mut next = state.clone();
         act_unchecked(self.rules, self.host, &mut next, action, &mut Drop)?;
         self.walk(next, away, answers + 1)

@@ -38,7 +38,7 @@ fn bid(rules: &Rules, name: &str, declarer: u8) -> Supposed {
     Supposed::Bid { declarer: Seat::new(declarer), rung: rung(rules, name), modifier: None }
 }
 
-fn alike<'a>(all: &'a [Alike], rung: RungId) -> &'a Alike {
+fn alike(all: &[Alike], rung: RungId) -> &Alike {
     all.iter().find(|alike| alike.rungs.contains(&rung)).unwrap()
 }
 

@@ -121,6 +121,9 @@ impl Page<'_> {
         if let Some(notice) = self.recorded.notice(&self.record.header) {
             out.wrapped(&notice, 4)?;
         }
+        if let Some(line) = self.record.torn {
+            out.wrapped(&format!("Line {line} was never finished; it is left out."), 4)?;
+        }
         let loaded = &self.recorded.game.loaded;
         let options = super::options::told(loaded);
         out.wrapped(&format!("{} {}. {options}", loaded.name(), loaded.top().version), 4)?;

@@ -35,14 +35,14 @@ pub(super) struct Cell {
 pub(super) struct Cells {
     pub(super) rows: Vec<Alike>,
     pub(super) seats: Vec<Seat>,
-    pub(super) cells: Vec<Cell>,
+    pub(super) list: Vec<Cell>,
     /// Whether Ctrl-C came before the end.
     pub(super) stopped: bool,
 }
 
 impl Cells {
     pub(super) fn cell(&self, row: usize, declarer: Declarer) -> Option<&Cell> {
-        self.cells.iter().find(|cell| cell.row == row && cell.declarer == declarer)
+        self.list.iter().find(|cell| cell.row == row && cell.declarer == declarer)
     }
 }
 
@@ -60,9 +60,14 @@ pub(super) fn solve(
     let mut rows = study::contracts(rules);
     if let Some((rung, _)) = wanted.bid {
         rows.retain(|row| row.rungs.contains(&rung));
-        rows.iter_mut().for_each(|row| row.rungs = vec![rung]);
+        for row in &mut rows {
+            row.rungs = vec![rung];
+        }
     }
-    let mut cells = Cells { rows, seats, cells: Vec::new(), stopped: false };
+    if wanted.declarer.is_some() && !rows.iter().any(Alike::is_bid) {
+        return Err(Failure::Usage("--declarer: nobody declares in this game".to_owned()));
+    }
+    let mut cells = Cells { rows, seats, list: Vec::new(), stopped: false };
     let all: Vec<(usize, Declarer)> = cells
         .rows
         .iter()
@@ -90,7 +95,7 @@ pub(super) fn solve(
         let result =
             if interrupt.came() { None } else { Some(solve().map_err(|fault| failed(fault.to_string()))?) };
         cells.stopped |= interrupt.came();
-        cells.cells.push(Cell { row, declarer, result });
+        cells.list.push(Cell { row, declarer, result });
         bar.inc(1);
     }
     Ok(cells)

@@ -43,7 +43,7 @@ pub(super) fn table(subject: &Subject, words: &Words, wanted: &Wanted, cells: &C
     if let Some(map) = object.as_object_mut() {
         let kitty = if wanted.kitty == Kitty::Taken { "taken" } else { "left" };
         map.insert("kitty_is".to_owned(), json!(kitty));
-        let list: Vec<Value> = cells.cells.iter().map(|one| cell(words, cells, one)).collect();
+        let list: Vec<Value> = cells.list.iter().map(|one| cell(words, cells, one)).collect();
         map.insert("results".to_owned(), json!(list));
     }
     object

@@ -20,7 +20,7 @@ pub(super) fn tell(
     out: &mut Out,
 ) -> Outcome {
     out.line("")?;
-    let single = cells.cells.len() == 1;
+    let single = cells.list.len() == 1;
     if single {
         one(subject, words, cells, out)?;
     } else {
@@ -49,7 +49,7 @@ fn about_kitty(subject: &Subject, words: &Words, wanted: &Wanted, cells: &Cells)
     if subject.dealt.pos.kitty_dealt == 0 {
         return None;
     }
-    let solved = cells.cells.iter().filter_map(|cell| cell.result.as_ref()?.as_ref().ok());
+    let solved = cells.list.iter().filter_map(|cell| cell.result.as_ref()?.as_ref().ok());
     let taken = solved.clone().any(|best| !best.away.is_empty());
     let all_taken = solved.clone().all(|best| !best.away.is_empty());
     Some(match wanted.kitty {
@@ -69,7 +69,7 @@ fn about_kitty(subject: &Subject, words: &Words, wanted: &Wanted, cells: &Cells)
 
 fn grid(words: &Words, cells: &Cells, out: &mut Out) -> Outcome {
     let rows: Vec<(usize, String)> = (0..cells.rows.len())
-        .filter(|&row| cells.cells.iter().any(|cell| cell.row == row && is_shown(cell)))
+        .filter(|&row| cells.list.iter().any(|cell| cell.row == row && is_shown(cell)))
         .map(|row| (row, name(words, &cells.rows, row)))
         .collect();
     let bid: Vec<&(usize, String)> = rows.iter().filter(|(row, _)| cells.rows[*row].is_bid()).collect();
@@ -84,7 +84,7 @@ fn grid(words: &Words, cells: &Cells, out: &mut Out) -> Outcome {
             let line: Vec<String> = cells
                 .seats
                 .iter()
-                .map(|seat| pad_left(&cells.cell(*row, Some(*seat)).map_or("".to_owned(), text), column))
+                .map(|seat| pad_left(&cells.cell(*row, Some(*seat)).map_or(String::new(), text), column))
                 .collect();
             out.line(&format!("  {}  {}", pad(name, first), line.join("  ")))?;
         }
@@ -131,7 +131,7 @@ fn of_both(words: &Words, best: &Best) -> String {
 /// The highest contract that each seat makes.
 fn highest(words: &Words, cells: &Cells, out: &mut Out) -> Outcome {
     let of = |seat: Seat| -> String {
-        let own = || cells.cells.iter().filter(move |cell| cell.declarer == Some(seat));
+        let own = || cells.list.iter().filter(move |cell| cell.declarer == Some(seat));
         let made = own().filter_map(|cell| cell.result.as_ref()?.as_ref().ok()?.rungs.last().copied());
         let all = own().all(|cell| matches!(&cell.result, Some(Ok(best)) if best.exact));
         match (made.max(), all) {
@@ -152,7 +152,7 @@ fn highest(words: &Words, cells: &Cells, out: &mut Out) -> Outcome {
 /// What was not solved, the same reason once.
 fn unsolved(words: &Words, cells: &Cells) -> Vec<(String, String)> {
     let mut reasons: Vec<(String, Vec<String>)> = Vec::new();
-    for cell in &cells.cells {
+    for cell in &cells.list {
         let Some(Err(why)) = &cell.result else { continue };
         let (why, what) = (why_not(words, why), name(words, &cells.rows, cell.row));
         match reasons.iter_mut().find(|(other, _)| *other == why) {
@@ -166,7 +166,7 @@ fn unsolved(words: &Words, cells: &Cells) -> Vec<(String, String)> {
 
 /// One contract, and the cards it is made with.
 fn one(subject: &Subject, words: &Words, cells: &Cells, out: &mut Out) -> Outcome {
-    let cell = &cells.cells[0];
+    let cell = &cells.list[0];
     let what = whose(words, cells, cell);
     let best = match &cell.result {
         None => return Ok(()),
@@ -219,6 +219,8 @@ pub(super) fn name(words: &Words, rows: &[Alike], row: usize) -> String {
     match (of.rungs.first(), of.strain.and_then(strain)) {
         (Some(_), Some(strain)) if alone && of.rungs.len() > 1 => strain,
         (Some(&rung), _) => words.bid(rung, None),
+        // Whatever is bid leads to it.
+        (None, _) if words.rules.auction.contract == Some(of.kind) => "With all cards seen".to_owned(),
         (None, _) => words.term(&words.rules.kind(of.kind).name),
     }
 }
