@@ -1,6 +1,7 @@
 //! Matches: to begin, to resume, to replay.
 
 use std::path::PathBuf;
+use std::time::Duration;
 
 use clap::Args;
 
@@ -32,6 +33,16 @@ seed:
   N AS KS QS ...
   kitty 4H 5H 6H";
 
+/// Seconds, with a fraction if need be.
+fn seconds(text: &str) -> Result<Duration, String> {
+    let seconds: f64 = text.trim().parse().map_err(|_| "expected seconds, such as 2 or 0.5".to_owned())?;
+    if (0.01..=600.0).contains(&seconds) {
+        Ok(Duration::from_secs_f64(seconds))
+    } else {
+        Err("expected 0.01 to 600 seconds".to_owned())
+    }
+}
+
 /// `overtrick play`.
 #[derive(Debug, Args)]
 #[command(after_help = PLAY_HELP)]
@@ -54,6 +65,10 @@ pub(crate) struct PlayArgs {
     /// Leave after so many deals; after 100 if only bots play
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) deals: Option<u32>,
+    /// Let bots think up to so many seconds over each answer, and over each hint; they then play as well as they can. Without it
+    /// they think as much as their level does, and a seed repeats what they do
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    pub(crate) think: Option<Duration>,
 }
 
 /// `overtrick resume`.
@@ -69,6 +84,10 @@ pub(crate) struct ResumeArgs {
     /// Leave after so many deals; after 100 if only bots play
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) deals: Option<u32>,
+    /// Let bots think up to so many seconds over each answer, and over each hint; they then play as well as they can. Without it
+    /// they think as much as their level does, and a seed repeats what they do
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    pub(crate) think: Option<Duration>,
 }
 
 /// `overtrick replay`.

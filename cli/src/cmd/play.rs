@@ -50,7 +50,7 @@ pub(crate) fn play(args: &PlayArgs, places: &Places, out: &mut Out) -> Outcome {
     };
     data.keep_rules(game.loaded.digest(), &kept::text(&game.loaded))?;
     let record = RecordFile::create(path)?;
-    let session = Session::begin(&game, start, players, record, given)?;
+    let session = Session::begin(&game, start, players, record, given)?.thinking(args.think);
     let words = Words::new(&game.rules, out.style);
     introduce(&session, &words, &game, out)?;
     let state = session.game().state().clone();

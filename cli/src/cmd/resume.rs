@@ -61,7 +61,8 @@ pub(crate) fn resume(args: &ResumeArgs, places: &Places, out: &mut Out) -> Outco
     let mut told = Told::new(&words, &game, &record)?;
     let session = Session::resume(&game, &record, file, &mut |done, events, now| {
         told.hear(done, events, now.state());
-    })?;
+    })?
+    .thinking(args.think);
     let mut teller = told.teller;
     if session.next() == Next::Over {
         out.line("This match is over; `overtrick replay` shows it.")?;

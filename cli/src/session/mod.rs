@@ -8,6 +8,7 @@ mod players;
 
 use std::collections::VecDeque;
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 use overtrick_core::bot::Advice;
 use overtrick_core::game::{ActError, Event, Fault, GivenDeal, Illegal, Match, Start};
@@ -34,6 +35,8 @@ pub(crate) struct Session {
     header: Header,
     steps: usize,
     given: VecDeque<GivenDeal>,
+    /// How long bots may think over an answer; without it as much as their level does.
+    think: Option<Duration>,
 }
 
 /// What must happen next.
@@ -58,7 +61,18 @@ pub(crate) enum Refusal {
     Stop(Failure),
 }
 
+/// Says whether there is still time.
+fn within(time: Duration) -> impl FnMut() -> bool {
+    let begin = Instant::now();
+    move || begin.elapsed() < time
+}
+
 impl Session {
+    /// Lets bots think so long over each answer, and over each hint.
+    pub(crate) fn thinking(self, think: Option<Duration>) -> Self {
+        Self { think, ..self }
+    }
+
     /// Begins a match; the head of the record is written.
     pub(crate) fn begin(
         game: &Game,
@@ -77,6 +91,7 @@ impl Session {
             header,
             steps: 0,
             given: given.into(),
+            think: None,
         };
         session.record.append(&session.header.to_string())?;
         Ok(session)
@@ -109,6 +124,7 @@ impl Session {
             record: file,
             header: record.header.clone(),
             given: VecDeque::new(),
+            think: None,
         };
         if sheet_is_due {
             session.write_sheet()?;
@@ -168,7 +184,14 @@ impl Session {
         let Some(bot) = self.players.bot(seat) else {
             return Err(Failure::Problems("a bot was asked where a person sits".to_owned()));
         };
-        let action = bot.answer(&view, self.bot_host.as_mut(), &mut stream);
+        let host = self.bot_host.as_mut();
+        let action = match self.think {
+            Some(time) => {
+                let advice = bot.advise_while(&view, host, &mut stream, &mut within(time));
+                advice.map(|advice| advice.action)
+            }
+            None => bot.answer(&view, host, &mut stream),
+        };
         let action = action.map_err(|fault| self.stop(&fault))?;
         match self.act(seat, &action) {
             Ok(events) => Ok(events),
@@ -205,7 +228,11 @@ impl Session {
     pub(crate) fn hint(&mut self, seat: Seat) -> Outcome<Advice> {
         let mut stream = self.bot_stream();
         let view = self.game.view(seat);
-        let advice = self.players.adviser().advise(&view, self.bot_host.as_mut(), &mut stream);
+        let (bot, host) = (self.players.adviser(), self.bot_host.as_mut());
+        let advice = match self.think {
+            Some(time) => bot.advise_while(&view, host, &mut stream, &mut within(time)),
+            None => bot.advise(&view, host, &mut stream),
+        };
         advice.map_err(|fault| self.stop(&fault))
     }
 

@@ -13,7 +13,7 @@ use crate::exit::{Failure, Outcome};
 pub(crate) const HUMAN: &str = "human";
 
 /// Bots from the best to the plainest.
-const BEST_FIRST: [&str; 3] = ["strong", "basic", "random"];
+const BEST_FIRST: [&str; 3] = ["expert", "basic", "random"];
 
 /// Who sits at one seat.
 pub(crate) enum Player {

@@ -102,6 +102,20 @@ fn errors_at_the_prompt_say_what_was_meant() {
 }
 
 #[test]
+fn bots_that_are_given_time_play_on() {
+    let bin = Bin::new();
+    let play = |think: &str| {
+        let game = pack("shelf/little.toml");
+        bin.run(&format!("play {game} --seats basic,random --seed 5 --deals 1 --think={think}"), "")
+    };
+    assert!(play("0.02").good().contains("Deal 1"));
+    for wrong in ["0", "-1", "nan", "soon", "1e9"] {
+        let run = play(wrong);
+        assert!(run.code == 2 && run.err.contains("seconds"), "{}", run.err);
+    }
+}
+
+#[test]
 fn bots_among_themselves_stop() {
     let bin = Bin::new();
     let path = bin.path("endless").display().to_string();
