@@ -10,6 +10,7 @@ use crate::state::{Aside, Call, Moved, Offer, Offered, Position, Stage, State, W
 use super::calling;
 use super::card::Tables;
 use super::event::{Cards, Event};
+use super::floating;
 
 /// Changes `state` by one event.
 #[inline]
@@ -55,11 +56,8 @@ pub(crate) fn played(
         pos.suits_led |= 1 << led.index();
     } else {
         pos.trick.follow(order, hand, card);
-        if tables.bars.keeps_voids
-            && order.suit(card) != pos.trick.led
-            && order.suit(card) != EffSuit::FLOATING
-        {
-            pos.voids[hand.index()] |= 1_u8.checked_shl(u32::from(pos.trick.led.raw())).unwrap_or(0);
+        if tables.bars.keeps_voids {
+            pos.voids[hand.index()] |= floating::shows_void(pos.trick.led, order.suit(card));
         }
     }
     pos.turn = rules.next_in(pos.playing, hand);

@@ -11,7 +11,7 @@ mod dialog;
 mod drawing;
 mod error;
 mod event;
-mod floating;
+pub(crate) mod floating;
 mod fold;
 mod illegal;
 mod leading;

@@ -69,15 +69,9 @@ fn leads(
     if !cards.intersects(order.floating()) {
         return PlaySet { hand, plain: allowed, naming: CardSet::EMPTY, names: SuitSet::EMPTY };
     }
-    let names = floating::names(rules, pos, bars, hand);
-    let barred = floating::barred(bars, names, held);
-    let plain = allowed - order.floating();
-    let mut naming = allowed & order.floating();
-    if barred && !plain.is_empty() {
-        naming = CardSet::EMPTY;
-    }
-    // Nothing but floating cards: the restriction on names is lifted.
-    let names = if naming.is_empty() { names } else { floating::lifted(rules, pos, bars, hand, names) };
+    let (past, suits) = (floating::Past::of(pos, hand), SuitSet::all(rules.deck.suits()));
+    let (plain, naming, names) =
+        floating::lead(suits, bars.floating, order.floating(), (allowed, held), past);
     PlaySet { hand, plain, naming, names }
 }
 
@@ -226,7 +220,9 @@ fn lead_proves(
     let held = pos.hands[hand.index()];
     let (trick, last) = (pos.tricks() + 1, held.is_single());
     let proved = crate::play::lead_proves(&bars.bars, beside, card, pos.broken, trick, last);
-    if floats && floating::barred(bars, floating::names(rules, pos, bars, hand), held) {
+    let names =
+        || floating::names(SuitSet::all(rules.deck.suits()), bars.floating, floating::Past::of(pos, hand));
+    if floats && floating::barred(bars.floating, names(), held) {
         // Led for want of any other card that the bars allow as they allow this one.
         let plain = beside - order.floating();
         return proved | crate::play::allowed_beside(&bars.bars, plain, card, pos.broken, trick, last);
@@ -283,6 +279,7 @@ pub(crate) fn why_not<'r>(
         };
         return why.by(path);
     }
+    let suits = SuitSet::all(rules.deck.suits());
     let leads = crate::play::legal_leads(&bars.bars, cards, pos.broken, trick, last);
     match barred_by(&bars.bars, &leads, card) {
         Some(at) => Why::LeadBar(bars.names[at].rule.clone()).by(&bars.names[at].path),
@@ -290,7 +287,7 @@ pub(crate) fn why_not<'r>(
         None if bars.floating.last_trick_only && !last => {
             Why::LeadBar(rules.deck.name(card).to_owned()).by(&paths.only)
         }
-        None if floating::names(rules, pos, bars, plays.hand).is_empty()
+        None if floating::names(suits, bars.floating, floating::Past::of(pos, plays.hand)).is_empty()
             && bars.floating.barred_when_all_led =>
         {
             Why::LeadBar(rules.deck.name(card).to_owned()).by(&paths.all_named)

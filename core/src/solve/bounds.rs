@@ -26,7 +26,7 @@ impl Search {
     /// The answer for a hand that is to lead, if it is plain without a search.
     #[inline]
     pub(super) fn bound(&self, leader: u8, ask: Ask, live: u64) -> Option<Answer> {
-        if !self.table.stops.is_empty() || !self.chart.by_rank {
+        if !self.table.stops.is_empty() || !self.chart.by_rank || live & self.chart.floating != 0 {
             return None;
         }
         let me = usize::from(leader);

@@ -25,6 +25,16 @@ pub(super) struct Layout {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Cards {
     pub(super) hands: [u64; MAX_HANDS],
+    /// All cards of the hands.
+    pub(super) live: u64,
+    /// Suits that each hand has failed to follow, where that is kept.
+    pub(super) voids: [u8; MAX_HANDS],
+    pub(super) account: Account,
+}
+
+/// Whose the cards are, those of an unfinished trick among them.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Account {
     pub(super) owners: Owners,
     pub(super) lengths: u64,
 }
@@ -65,7 +75,8 @@ impl Layout {
 
     /// The cards of the hands; those on the table still belong to who played them.
     pub(super) fn cards(&self, chart: &Chart, hands: [u64; MAX_HANDS], table: &[(usize, u8)]) -> Cards {
-        let mut cards = Cards { hands, owners: [0; 2], lengths: 0 };
+        let live = hands.iter().fold(0, |all, hand| all | hand);
+        let mut account = Account::default();
         let mut all = hands;
         for &(hand, card) in table {
             all[hand] |= 1 << card;
@@ -74,18 +85,18 @@ impl Layout {
         for card in (0..MOST_CARDS).filter(|card| all.iter().any(|hand| hand >> card & 1 == 1)) {
             let Some(hand) = all.iter().position(|hand| hand >> card & 1 == 1) else { continue };
             let suit = usize::from(chart.suit[card]);
-            cards.lengths = cards.lengths.wrapping_add(self.unit[suit][hand]);
+            account.lengths = account.lengths.wrapping_add(self.unit[suit][hand]);
             if self.relative {
                 let (word, first) = self.place[suit];
                 let shift = u32::from(first) + at[suit];
-                cards.owners[usize::from(word)] |= u64::try_from(hand).unwrap_or(0) << shift;
+                account.owners[usize::from(word)] |= u64::try_from(hand).unwrap_or(0) << shift;
                 at[suit] += self.width;
             }
         }
         if !self.relative {
-            Self::by_itself(&mut cards);
+            account.owners = Self::by_itself(hands);
         }
-        cards
+        Cards { hands, live, voids: [0; MAX_HANDS], account }
     }
 
     /// Takes cards that have been played out of the account; `live` are all cards it still holds.
@@ -99,7 +110,7 @@ impl Layout {
     ) {
         for (hand, card) in played {
             let suit = usize::from(chart.suit[usize::from(card)]);
-            cards.lengths = cards.lengths.wrapping_sub(self.unit[suit][hand]);
+            cards.account.lengths = cards.account.lengths.wrapping_sub(self.unit[suit][hand]);
             let bit = 1_u64 << card;
             if self.relative {
                 let (word, first) = self.place[suit];
@@ -107,7 +118,7 @@ impl Layout {
                 let of_suit = live & chart.members[suit];
                 let end = u32::from(first) + of_suit.count_ones() * self.width;
                 let from = u32::from(first) + below;
-                let word = &mut cards.owners[usize::from(word)];
+                let word = &mut cards.account.owners[usize::from(word)];
                 // The owners above it move down to its place.
                 let keep = *word & (low(from) | !low(end));
                 *word = keep | (*word & low(end)) >> self.width & !low(from);
@@ -115,20 +126,20 @@ impl Layout {
             live &= !bit;
         }
         if !self.relative {
-            Self::by_itself(cards);
+            cards.account.owners = Self::by_itself(cards.hands);
         }
     }
 
     /// The owners where each card counts by itself: the hands, mixed.
     #[cold]
-    fn by_itself(cards: &mut Cards) {
+    fn by_itself(hands: [u64; MAX_HANDS]) -> Owners {
         let mut owners = [0x2545_f491_4f6c_dd1d_u64, 0x9e37_79b9_7f4a_7c15];
-        for hand in cards.hands {
+        for hand in hands {
             owners[0] = (owners[0] ^ hand).wrapping_mul(0xff51_afd7_ed55_8ccd).rotate_left(31);
             owners[1] = (owners[1].rotate_left(27) ^ hand).wrapping_mul(0xc4ce_b9fe_1a85_ec53);
             owners[1] ^= owners[1] >> 29;
         }
-        cards.owners = owners;
+        owners
     }
 
     /// The mask of the owners that matter when the cards of `rank` decided something. `live` are all cards of the

@@ -5,11 +5,12 @@
 //! tables and functions of the engine, card by card, when a chart is made. Also found out here is what may be told
 //! apart only by its place within its suit: cards that no rule names one by one.
 
-use crate::card::{Card, CardSet};
+use crate::card::{Card, CardSet, SuitSet};
+use crate::game::floating::{self, Past};
 use crate::game::walk::Walk;
 use crate::order::{CardOrder, EFF_SUITS, EffSuit};
 use crate::play::{Duty, Group, LeadBar, MAX_RUNGS, Pick, Rung, legal, legal_leads};
-use crate::ruleset::FloatingFollow;
+use crate::ruleset::{FloatingFollow, FloatingLead};
 
 /// Cards a chart has room for.
 pub(super) const MOST_CARDS: usize = 64;
@@ -45,6 +46,10 @@ pub(super) struct Chart {
     follow_bars: Vec<LeadBar>,
     barred: u64,
     breaks: Vec<(u64, u8)>,
+    /// How floating cards are led, and the suits they may name at all.
+    floating_lead: FloatingLead,
+    printed: SuitSet,
+    pub(super) keeps_voids: bool,
     /// Cards of one suit and one mark are told apart by their strength alone.
     mark: [u8; MOST_CARDS],
     /// No card is known by its name: in each suit all have one mark, and no two are equal.
@@ -70,10 +75,9 @@ impl Chart {
     pub(super) fn new(walk: &Walk<'_>) -> Option<Self> {
         let tables = walk.tables();
         let (deck, order) = (&walk.rules.deck, tables.order);
-        if deck.len() > MOST_CARDS
-            || tables.bars.passes
-            || tables.bars.floating_follow != FloatingFollow::Duty
-        {
+        let floats = !order.floating().is_empty();
+        let late = floats && tables.bars.floating_follow != FloatingFollow::Duty;
+        if deck.len() > MOST_CARDS || tables.bars.passes || late {
             return None;
         }
         let mut cards: Vec<Card> = deck.cards().iter().collect();
@@ -83,8 +87,11 @@ impl Chart {
             number[card.index()] = place;
         }
         let order = order.renumbered(&cards);
+        // A floating card may name a suit that has no card left.
+        let named = |suit: EffSuit| floats && suit.index() < deck.suits();
+        let all = (0..).map(EffSuit::new).take(EFF_SUITS);
         let suits: Vec<EffSuit> =
-            (0..).map(EffSuit::new).take(EFF_SUITS).filter(|&suit| !order.members(suit).is_empty()).collect();
+            all.filter(|&suit| named(suit) || !order.members(suit).is_empty()).collect();
         let mut chart = Self {
             members: [0; EFF_SUITS],
             suit: [0; MOST_CARDS],
@@ -98,6 +105,9 @@ impl Chart {
             follow_bars: Vec::new(),
             barred: 0,
             breaks: Vec::new(),
+            floating_lead: tables.bars.floating,
+            printed: SuitSet::all(deck.suits()),
+            keeps_voids: tables.bars.keeps_voids,
             mark: [0; MOST_CARDS],
             by_rank: false,
             cashes: false,
@@ -202,6 +212,11 @@ impl Chart {
         known.map(Card::new).collect()
     }
 
+    /// The cards of a word.
+    pub(super) fn cards_of(&self, cards: u64) -> CardSet {
+        set(cards).iter().map(|place| self.cards[place.index()]).collect()
+    }
+
     /// The number of a card.
     pub(super) fn number_of(&self, card: Card) -> u8 {
         self.number[card.index()]
@@ -267,6 +282,33 @@ impl Chart {
             return cards;
         }
         word(legal_leads(&self.bars, set(cards), broken, trick, hand.is_power_of_two()).cards)
+    }
+
+    /// Of the cards that a hand may lead as far as bars go: those that it may lead as they are, those with which it
+    /// names a suit, and the suits.
+    #[cold]
+    pub(super) fn lead_floating(&self, allowed: u64, hand: u64, past: Past) -> (u64, u64, SuitSet) {
+        let (cards, floating) = ((set(allowed), set(hand)), set(self.floating));
+        let (plain, naming, names) = floating::lead(self.printed, self.floating_lead, floating, cards, past);
+        (word(plain), word(naming), names)
+    }
+
+    /// What leading a floating card depends on besides the cards, as one number; `holders` are the suits that the hands
+    /// with such cards have failed to follow.
+    #[inline]
+    pub(super) fn past(&self, suits_led: u16, holders: impl Iterator<Item = u8>) -> u64 {
+        let led = if self.floating_lead.not_led_before { u64::from(suits_led) } else { 0 };
+        let known = self.floating_lead.no_known_void;
+        holders.fold(led, |past, voids| {
+            (past << 8 | if known { u64::from(voids) } else { 0 }).wrapping_mul(0x9e37_79b1)
+        })
+    }
+
+    /// The bit of the suit led that a hand shows it has none of when it plays a card.
+    #[inline]
+    pub(super) fn shows_void(&self, led: u8, card: u8) -> u8 {
+        let suit = |at: u8| self.suits[usize::from(at)];
+        floating::shows_void(suit(led), suit(self.suit[usize::from(card)]))
     }
 
     /// The bars that are broken when a card has been played.

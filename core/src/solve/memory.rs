@@ -16,17 +16,17 @@ pub(super) struct Shape {
 
 /// The tricks won from positions of one kind: at least and at most.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Finding {
+struct Finding {
     lengths: u64,
     /// Whose the cards under the mask are.
     owners: Owners,
     /// The cards that mattered.
-    pub(super) mask: Owners,
+    mask: Owners,
     more: u32,
-    pub(super) low: u8,
-    pub(super) high: u8,
+    low: u8,
+    high: u8,
     /// The play that proved it: suit, and place in it from the top; four bits each.
-    pub(super) play: u8,
+    play: u8,
 }
 
 /// Findings that lie side by side.
@@ -85,21 +85,30 @@ impl Memory {
         if since == self.epoch { first } else { END }
     }
 
-    /// The findings that hold for a position.
+    /// What is known of a position: whether so many tricks are won, or else a play to look at first.
     #[inline]
-    pub(super) fn of(&self, shape: Shape, owners: Owners) -> impl Iterator<Item = &Finding> {
+    pub(super) fn look(&self, shape: Shape, owners: Owners, need: i16) -> Known {
+        let mut known = Known::Nothing;
         let mut at = self.head(self.slot(shape));
-        let chain = std::iter::from_fn(move || {
-            let block = self.blocks.get(at as usize)?;
+        for _ in 0..LONGEST {
+            let Some(block) = self.blocks.get(at as usize) else { break };
+            for finding in &block.findings[..(block.len as usize).min(SIDE_BY_SIDE)] {
+                let differ = (owners[0] ^ finding.owners[0]) & finding.mask[0]
+                    | (owners[1] ^ finding.owners[1]) & finding.mask[1]
+                    | (shape.lengths ^ finding.lengths)
+                    | u64::from(shape.more ^ finding.more);
+                if differ != 0 {
+                    continue;
+                }
+                let reached = i16::from(finding.low) >= need;
+                if reached || i16::from(finding.high) < need {
+                    return Known::Answer { reached, mask: finding.mask };
+                }
+                known = Known::Play(finding.play);
+            }
             at = block.next;
-            Some(&block.findings[..block.len as usize])
-        });
-        chain.take(LONGEST).flatten().filter(move |finding| {
-            finding.lengths == shape.lengths
-                && (owners[0] ^ finding.owners[0]) & finding.mask[0] == 0
-                && (owners[1] ^ finding.owners[1]) & finding.mask[1] == 0
-                && finding.more == shape.more
-        })
+        }
+        known
     }
 
     /// Keeps a finding.
@@ -159,6 +168,22 @@ impl Memory {
             }
         }
     }
+}
+
+/// What is known of a position.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Known {
+    /// The answer, and the cards that mattered.
+    Answer {
+        /// Whether the tricks are won.
+        reached: bool,
+        /// Those cards.
+        mask: Owners,
+    },
+    /// A play that proved another answer.
+    Play(u8),
+    /// Nothing.
+    Nothing,
 }
 
 /// What was found of a position.

@@ -130,11 +130,22 @@ impl<'r> Solver<'r> {
     /// As for [`tricks`](Self::tricks).
     pub fn plays(&mut self, pos: &Position, aim: Aim) -> Result<Vec<(Action, u8)>, Stopped> {
         self.take(pos, aim)?;
-        let mut values = Vec::new();
-        for (card, way) in self.allowed(pos) {
-            let mut next = *pos;
-            let won = self.walk.play(&mut next, card, way).is_some_and(|hand| aim.of.contains(hand));
-            let value = self.value(&next, aim)? + u8::from(won);
+        let allowed = self.walk.plays(pos);
+        let alike = self.quick.as_mut().and_then(|quick| quick.alike(&self.walk, pos, aim, allowed.plain));
+        let mut values: Vec<(Action, u8)> = Vec::new();
+        for (card, way) in ways(&allowed) {
+            let run = alike.iter().flatten().find(|run| way == Way::Plain && run.contains(card));
+            let same = values.iter().find(|(action, _)| match action {
+                Action::Play { card, way: Way::Plain } => run.is_some_and(|run| run.contains(*card)),
+                _ => false,
+            });
+            let value = if let Some((_, value)) = same {
+                *value
+            } else {
+                let mut next = *pos;
+                let won = self.walk.play(&mut next, card, way).is_some_and(|hand| aim.of.contains(hand));
+                self.value(&next, aim)? + u8::from(won)
+            };
             values.push((Action::Play { card, way }, value));
         }
         Ok(values)

@@ -11,6 +11,12 @@ use super::search::{Ask, OnTable, Search, place, wrapped};
 /// Most cards of a hand that a search can order.
 pub(super) const MOST_HELD: usize = 24;
 
+/// Most floating cards of a deck, each of which may name any of seven suits.
+pub(super) const MOST_FLOATING: u32 = 4;
+
+/// Most plays of a hand.
+const MOST_PLAYS: usize = MOST_HELD + 24;
+
 /// Plays that settled matters lately, by the tricks left and the place in the trick.
 #[derive(Debug)]
 pub(super) struct Killers([u8; 32 * MAX_HANDS]);
@@ -41,35 +47,55 @@ pub(super) fn slot(left: u8, count: u8) -> usize {
 /// Plays in the order in which to look at them.
 #[derive(Debug)]
 pub(super) struct Moves {
-    /// A score, and the card in the lowest six bits.
-    list: [u32; MOST_HELD],
+    /// A score, the suit a floating card names in four bits, and the card in the lowest six.
+    list: [u32; MOST_PLAYS],
     len: usize,
 }
 
 impl Iterator for Moves {
-    type Item = u64;
+    type Item = (u64, u8);
 
     #[inline]
-    fn next(&mut self) -> Option<u64> {
+    fn next(&mut self) -> Option<(u64, u8)> {
         let left = &mut self.list[..self.len];
         let best = (0..left.len()).max_by_key(|&at| left[at])?;
         let play = left[best];
         self.len -= 1;
         left[best] = left[self.len];
-        Some(1 << (play & 63))
+        let name = (play >> 6 & 15) as u8;
+        Some((1 << (play & 63), name))
     }
 }
 
 impl Moves {
+    /// No suit is named.
+    pub(super) const PLAIN: u8 = 15;
+
     const fn new() -> Self {
-        Self { list: [0; MOST_HELD], len: 0 }
+        Self { list: [0; MOST_PLAYS], len: 0 }
     }
 
     #[inline]
     fn push(&mut self, bit: u64, score: i32) {
+        self.push_named(bit, Self::PLAIN, score);
+    }
+
+    /// Floating cards that are led and name this suit.
+    pub(super) fn floating(&mut self, search: &Search, me: usize, naming: u64, suit: u8, first: u64) {
+        let others = search.cards.live & !search.cards.hands[me];
+        let (foes, friends) = search.to_come(me, suit, 1);
+        for_each_run(search, naming, others, |top, run| {
+            let power = search.chart.power(suit, place(top));
+            let good = if search.eager(me) { power > foes } else { power < foes || power < friends };
+            self.push_named(top, suit, if good { 150 } else { 20 } + bonus(run, first, 0));
+        });
+    }
+
+    #[inline]
+    fn push_named(&mut self, bit: u64, name: u8, score: i32) {
         if let Some(slot) = self.list.get_mut(self.len) {
             let score = u32::try_from(score + 4096).unwrap_or(0);
-            *slot = score << 6 | u32::from(place(bit));
+            *slot = score << 10 | u32::from(name) << 6 | u32::from(place(bit));
             self.len += 1;
         }
     }
@@ -78,7 +104,7 @@ impl Moves {
     pub(super) fn leads(search: &Search, leader: u8, legal: u64, left: u8, first: u64) -> Self {
         let me = usize::from(leader);
         let mut moves = Self::new();
-        let others = search.live() & !search.cards.hands[me];
+        let others = search.cards.live & !search.cards.hands[me];
         let killer = search.killers.bit(slot(left, 0));
         let eager = search.eager(me);
         let mut reach = Reach::new(search, me);
@@ -96,10 +122,12 @@ impl Moves {
                 } else {
                     60 - place_in_suit
                 }
-            } else if power < foes || power < friends {
-                120 - place_in_suit
             } else {
-                40 - place_in_suit
+                match search.forces(me, suit, top) {
+                    Some(true) => 260 - place_in_suit,
+                    Some(false) => 120 - place_in_suit,
+                    None => 40 - place_in_suit,
+                }
             };
             score += bonus(run, first, killer);
             moves.push(top, score);
@@ -110,11 +138,11 @@ impl Moves {
     /// What a hand may play to a card led.
     pub(super) fn follows(search: &Search, me: usize, table: OnTable, legal: u64, ask: Ask) -> Self {
         let mut moves = Self::new();
-        let others = search.live() & !search.cards.hands[me] | 1 << table.best;
+        let others = search.cards.live & !search.cards.hands[me] | 1 << table.best;
         let killer = search.killers.bit(slot(ask.left, table.count));
         let eager = search.eager(me);
         let heading = search.chart.above(table.led, table.best_power);
-        let (foes, friends) = search.to_come(me, table, ask);
+        let (foes, friends) = search.to_come(me, table.led, table.count + 1);
         let ours = search.likes(me, usize::from(table.winner));
         for_each_run(search, legal, others, |top, run| {
             let card = place(top);
@@ -161,28 +189,36 @@ impl Search {
         self.table.of[winner] == self.table.most[me]
     }
 
-    /// The highest power that the hands still to play can have, against this hand and with it.
-    fn to_come(&self, me: usize, table: OnTable, ask: Ask) -> (u8, u8) {
+    /// Whether a lead makes a hand play above it that the leader would have win; `None` if none of those has the suit.
+    fn forces(&self, me: usize, suit: u8, card: u64) -> Option<bool> {
+        let members = self.chart.members[usize::from(suit)];
+        let targets = (0..usize::from(self.table.hands)).filter(|&hand| hand != me && self.likes(me, hand));
+        let held = targets.map(|hand| lowest(self.cards.hands[hand] & members)).filter(|low| *low != 0);
+        held.map(|low| low > card).reduce(|one, other| one || other)
+    }
+
+    /// The highest power that the hands to come can have after so many have played to a suit, against this hand and with
+    /// it: in the suit as far as they have it.
+    fn to_come(&self, me: usize, led: u8, played: u8) -> (u8, u8) {
         let hands = usize::from(self.table.hands);
         let (mut foes, mut friends) = (0, 0);
         let mut hand = me;
-        for _ in usize::from(table.count) + 1..hands {
+        for _ in usize::from(played)..hands {
             hand = wrapped(hand + 1, hands);
-            let cards = self.chart.follow(self.cards.hands[hand], self.trick(ask), table.led, 0, ask.broken);
-            let power = self.strongest(cards, table.led);
+            let power = self.strongest(self.cards.hands[hand], led);
             let side = if self.table.most[hand] == self.table.most[me] { &mut friends } else { &mut foes };
             *side = power.max(*side);
         }
         (foes, friends)
     }
 
-    /// The highest power among cards.
+    /// The highest power of a hand that follows suit if it can, and else has its trumps and floating cards.
     #[inline]
     fn strongest(&self, cards: u64, led: u8) -> u8 {
-        let top = |cards: u64| {
-            if cards == 0 { 0 } else { self.chart.power(led, place(highest(cards))) }
-        };
-        top(cards & self.chart.members[usize::from(led)]).max(top(cards & self.chart.trumps))
+        let suited = cards & self.chart.members[usize::from(led)];
+        let strong = if suited != 0 { suited } else { cards & (self.chart.trumps | self.chart.floating) };
+        let top = if strong & self.chart.floating != 0 { strong & self.chart.floating } else { strong };
+        if top == 0 { 0 } else { self.chart.power(led, place(highest(top))) }
     }
 }
 
@@ -202,17 +238,7 @@ impl<'s> Reach<'s> {
         match self.known {
             Some((known, reach)) if known == suit => reach,
             _ => {
-                let table = OnTable {
-                    led: suit,
-                    best: 0,
-                    best_power: 0,
-                    winner: 0,
-                    leader: 0,
-                    count: 0,
-                    cards: [0; MAX_HANDS],
-                };
-                let ask = Ask { need: 0, left: 1, broken: 0, declared: 0 };
-                let reach = self.search.to_come(self.me, table, ask);
+                let reach = self.search.to_come(self.me, suit, 1);
                 self.known = Some((suit, reach));
                 reach
             }
@@ -240,7 +266,7 @@ fn bonus(run: u64, first: u64, killer: u64) -> i32 {
 
 /// The runs of neighbours among cards of a hand: the highest of each, and all of it.
 #[inline]
-fn for_each_run(search: &Search, legal: u64, others: u64, mut each: impl FnMut(u64, u64)) {
+pub(super) fn for_each_run(search: &Search, legal: u64, others: u64, mut each: impl FnMut(u64, u64)) {
     let mut left = legal;
     while left != 0 {
         let top = highest(left);

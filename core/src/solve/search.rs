@@ -12,12 +12,17 @@
 //! - Neighbours in a hand come to the same, and the highest of them is looked at. Evidence that divides neighbours is
 //!   carried down to the lowest.
 
+use crate::game::floating::Past;
+use crate::order::EffSuit;
 use crate::seat::MAX_HANDS;
 
 use super::cards::{Cards, Layout, from_top, highest, lowest};
 use super::chart::Chart;
-use super::memory::{Found, Memory, Shape};
+use super::memory::{Found, Known, Memory, Shape};
 use super::order::{Killers, Moves, slot};
+
+/// With so few tricks left it is quicker to play than to remember.
+const FORGOTTEN: u8 = 2;
 
 /// What is asked about a position.
 #[derive(Clone, Copy, Debug)]
@@ -30,6 +35,8 @@ pub(super) struct Ask {
     pub(super) broken: u8,
     /// Tricks of those who declare, where they may stop the play.
     pub(super) declared: u8,
+    /// Suits that have been led.
+    pub(super) suits_led: u16,
 }
 
 /// The trick on the table.
@@ -85,46 +92,102 @@ pub(super) struct Search {
 impl Search {
     /// The answer for a hand that is to lead. Means nothing once the budget is used up.
     pub(super) fn lead(&mut self, leader: u8, ask: Ask) -> Answer {
+        match self.plain(leader, ask) {
+            Some(answer) => answer,
+            None => self.look_ahead(leader, ask),
+        }
+    }
+
+    /// What needs no card to be played, and no account of whose the cards are.
+    #[inline]
+    fn plain(&self, leader: u8, ask: Ask) -> Option<Answer> {
         if let Some(answer) = self.known_at_once(ask) {
-            return answer;
+            return Some(answer);
         }
-        let live = self.live();
-        if ask.left == 1 {
-            return self.last_trick(leader, ask);
+        if ask.left == 1 && self.cards.hands[usize::from(leader)] & self.chart.floating == 0 {
+            return Some(self.last_trick(leader, ask));
         }
+        self.bound(leader, ask, self.cards.live)
+    }
+
+    /// The answer for a hand that is to lead where it is not plain.
+    fn look_ahead(&mut self, leader: u8, ask: Ask) -> Answer {
         self.nodes += 1;
-        if let Some(answer) = self.bound(leader, ask, live) {
-            return answer;
+        if ask.left <= FORGOTTEN {
+            return self.leads(leader, ask, None).0;
         }
-        let shape = Shape {
-            lengths: self.cards.lengths,
-            more: u32::from(leader) | u32::from(ask.broken) << 8 | u32::from(ask.declared) << 16,
-        };
-        let mut first = None;
-        for finding in self.memory.of(shape, self.cards.owners) {
-            let reached = i16::from(finding.low) >= ask.need;
-            if reached || i16::from(finding.high) < ask.need {
-                return Answer { reached, rank: self.layout.decided(&self.chart, live, finding.mask) };
+        let live = self.cards.live;
+        let shape = self.shape(leader, ask);
+        let known = self.memory.look(shape, self.cards.account.owners, ask.need);
+        let first = match known {
+            Known::Answer { reached, mask } => {
+                return Answer { reached, rank: self.layout.decided(&self.chart, live, mask) };
             }
-            first = first.or(Some(finding.play));
+            Known::Play(play) => Some(play),
+            Known::Nothing => None,
+        };
+        let (answer, card) = self.leads(leader, ask, first);
+        if self.nodes <= self.budget {
+            self.remember(shape, live, ask, answer, card);
         }
-        let me = usize::from(leader);
+        answer
+    }
+
+    /// The best lead, and what it comes to.
+    fn leads(&mut self, leader: u8, ask: Ask, first: Option<u8>) -> (Answer, u64) {
+        let (me, live, trick) = (usize::from(leader), self.cards.live, self.trick(ask));
         let hand = self.cards.hands[me];
-        let trick = self.trick(ask);
         let legal = self.chart.lead(hand, trick, ask.broken);
-        let first = first.map_or(0, |play| self.play_of(play, live, legal));
-        let (answer, card) = if legal.is_power_of_two() {
-            (self.play_lead(me, legal, ask), legal)
+        let (answer, card) = if legal & self.chart.floating != 0 {
+            self.lead_floating(leader, legal, ask, first)
+        } else if legal.is_power_of_two() {
+            (self.play_lead(me, legal, Moves::PLAIN, ask), legal)
         } else {
+            let first = first.map_or(0, |play| self.play_of(play, live, legal));
             let moves = Moves::leads(self, leader, legal, ask.left, first);
             let slot = slot(ask.left, 0);
-            self.best(me, legal, live & !hand, moves, slot, |search, bit| search.play_lead(me, bit, ask))
+            let others = live & !hand;
+            self.best(me, legal, others, moves, slot, |search, bit, name| {
+                search.play_lead(me, bit, name, ask)
+            })
         };
         let rank = if self.chart.is_ranked(trick) { live } else { answer.rank };
-        if self.nodes <= self.budget {
-            self.remember(shape, live, ask, Answer { rank, ..answer }, card);
+        (Answer { rank, ..answer }, card)
+    }
+
+    /// The same for a hand that may lead floating cards.
+    #[cold]
+    fn lead_floating(&mut self, leader: u8, allowed: u64, ask: Ask, first: Option<u8>) -> (Answer, u64) {
+        let me = usize::from(leader);
+        let (hand, live) = (self.cards.hands[me], self.cards.live);
+        let past = Past { suits_led: ask.suits_led, voids: self.cards.voids[me] };
+        let (plain, naming, names) = self.chart.lead_floating(allowed, hand, past);
+        let legal = plain | naming;
+        let first = first.map_or(0, |play| self.play_of(play, live, legal));
+        let mut moves = Moves::leads(self, leader, plain, ask.left, first);
+        for suit in names.iter().filter_map(|suit| self.chart.suit_at(EffSuit::of(suit))) {
+            moves.floating(self, me, naming, suit, first);
         }
-        Answer { rank, ..answer }
+        let slot = slot(ask.left, 0);
+        self.best(me, legal, live & !hand, moves, slot, |search, bit, name| {
+            search.play_lead(me, bit, name, ask)
+        })
+    }
+
+    /// What the position is looked up by.
+    #[inline]
+    fn shape(&self, leader: u8, ask: Ask) -> Shape {
+        let mut lengths = self.cards.account.lengths;
+        let floating = self.chart.floating;
+        if self.cards.live & floating != 0 {
+            let hands = self.cards.hands.iter().zip(self.cards.voids);
+            let holders = hands.filter(|(hand, _)| *hand & floating != 0).map(|(_, voids)| voids);
+            lengths ^= self.chart.past(ask.suits_led, holders).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        }
+        Shape {
+            lengths,
+            more: u32::from(leader) | u32::from(ask.broken) << 8 | u32::from(ask.declared) << 16,
+        }
     }
 
     /// The answer for the next hand to a card led.
@@ -141,9 +204,12 @@ impl Search {
             self.play_follow(me, legal, table, ask)
         } else {
             let moves = Moves::follows(self, me, table, legal, ask);
-            let others = self.live() & !hand | 1 << table.best;
+            let others = self.cards.live & !hand | 1 << table.best;
             let slot = slot(ask.left, table.count);
-            self.best(me, legal, others, moves, slot, |search, bit| search.play_follow(me, bit, table, ask)).0
+            self.best(me, legal, others, moves, slot, |search, bit, _| {
+                search.play_follow(me, bit, table, ask)
+            })
+            .0
         };
         if self.chart.is_ranked(trick) { Answer { rank: u64::MAX, ..answer } } else { answer }
     }
@@ -168,15 +234,15 @@ impl Search {
         others: u64,
         moves: Moves,
         slot: usize,
-        mut play: impl FnMut(&mut Self, u64) -> Answer,
+        mut play: impl FnMut(&mut Self, u64, u8) -> Answer,
     ) -> (Answer, u64) {
         let wants = self.table.most[me];
         let (mut rank, mut covered, mut last) = (0, 0, 0);
-        for bit in moves {
+        for (bit, name) in moves {
             if covered & bit != 0 {
                 continue;
             }
-            let answer = play(self, bit);
+            let answer = play(self, bit, name);
             last = bit;
             if answer.reached == wants {
                 self.killers.note(slot, bit);
@@ -189,7 +255,7 @@ impl Search {
             // All below the evidence come to the same as a play that is below it.
             let suit = self.chart.members[usize::from(self.chart.suit[bit.trailing_zeros() as usize])];
             let small = lowest(answer.rank & suit).wrapping_sub(1) & suit;
-            if small & bit != 0 && self.chart.by_rank {
+            if small & bit != 0 && self.chart.by_rank && bit & self.chart.floating == 0 {
                 covered |= small;
             }
         }
@@ -227,9 +293,9 @@ impl Search {
         self.chart.by_rank || self.chart.alike(place(one), place(other))
     }
 
-    fn play_lead(&mut self, me: usize, bit: u64, ask: Ask) -> Answer {
+    fn play_lead(&mut self, me: usize, bit: u64, name: u8, ask: Ask) -> Answer {
         let card = place(bit);
-        let led = self.chart.suit[usize::from(card)];
+        let led = if name == Moves::PLAIN { self.chart.suit[usize::from(card)] } else { name };
         let mut cards = [0; MAX_HANDS];
         cards[0] = card;
         let table = OnTable {
@@ -241,10 +307,13 @@ impl Search {
             count: 1,
             cards,
         };
-        let ask = Ask { broken: self.chart.broken_by(card, ask.broken), ..ask };
+        let suits_led = ask.suits_led | 1 << self.chart.suits[usize::from(led)].index();
+        let ask = Ask { broken: self.chart.broken_by(card, ask.broken), suits_led, ..ask };
         self.cards.hands[me] ^= bit;
+        self.cards.live ^= bit;
         let answer = self.follow(table, ask);
         self.cards.hands[me] ^= bit;
+        self.cards.live ^= bit;
         answer
     }
 
@@ -258,23 +327,24 @@ impl Search {
         table.cards[usize::from(table.count)] = card;
         table.count += 1;
         let ask = Ask { broken: self.chart.broken_by(card, ask.broken), ..ask };
+        let voids = self.cards.voids[me];
+        if self.chart.keeps_voids {
+            self.cards.voids[me] |= self.chart.shows_void(table.led, card);
+        }
         self.cards.hands[me] ^= bit;
+        self.cards.live ^= bit;
         let answer = self.follow(table, ask);
         self.cards.hands[me] ^= bit;
+        self.cards.live ^= bit;
+        self.cards.voids[me] = voids;
         answer
     }
 
     /// A trick is over: who has won it, and who leads to the next.
     fn close(&mut self, table: OnTable, ask: Ask) -> Answer {
         let winner = usize::from(table.winner);
-        let before = self.cards;
-        let (count, hands) = (usize::from(table.count), usize::from(self.table.hands));
-        let leader = usize::from(table.leader);
-        let played = table.cards[..count].iter().enumerate();
-        let played = played.map(|(at, &card)| (wrapped(leader + at, hands), card));
+        let count = usize::from(table.count);
         let on_table = table.cards[..count].iter().fold(0, |all, card| all | 1_u64 << card);
-        let live = self.live() | on_table;
-        self.layout.gone(&mut self.cards, &self.chart, live, played);
         let ask = Ask {
             need: ask.need - i16::from(self.table.of[winner]),
             left: ask.left - 1,
@@ -282,8 +352,22 @@ impl Search {
             ..ask
         };
         let next = self.leader_after(table.winner, ask);
-        let mut answer = self.lead(next, ask);
-        self.cards = before;
+        let mut answer = match self.plain(next, ask) {
+            Some(answer) => answer,
+            None if ask.left <= FORGOTTEN => self.look_ahead(next, ask),
+            None => {
+                let before = self.cards.account;
+                let hands = usize::from(self.table.hands);
+                let leader = usize::from(table.leader);
+                let played = table.cards[..count].iter().enumerate();
+                let played = played.map(|(at, &card)| (wrapped(leader + at, hands), card));
+                let live = self.cards.live | on_table;
+                self.layout.gone(&mut self.cards, &self.chart, live, played);
+                let answer = self.look_ahead(next, ask);
+                self.cards.account = before;
+                answer
+            }
+        };
         answer.rank |= self.decided_by(table.best, on_table);
         answer
     }
@@ -307,7 +391,7 @@ impl Search {
     }
 
     /// Every hand has one card.
-    fn last_trick(&mut self, leader: u8, ask: Ask) -> Answer {
+    fn last_trick(&self, leader: u8, ask: Ask) -> Answer {
         let hands = usize::from(self.table.hands);
         let mut me = usize::from(leader);
         let card = place(self.cards.hands[me]);
@@ -334,7 +418,7 @@ impl Search {
         let suit = self.chart.suit[place(card) as usize];
         let above = (live & self.chart.members[usize::from(suit)] & !(card - 1)).count_ones();
         let play = suit << 4 | u8::try_from(above.min(15)).unwrap_or(15);
-        self.memory.keep(shape, self.cards.owners, Found { mask, low, high, play });
+        self.memory.keep(shape, self.cards.account.owners, Found { mask, low, high, play });
     }
 
     /// The play that proved a finding, among those that are allowed here.
@@ -342,12 +426,6 @@ impl Search {
         let suit = self.chart.members[usize::from(play >> 4)];
         let card = from_top(live & suit, u64::from(play & 15));
         if legal & card != 0 { card } else { lowest(legal & suit) }
-    }
-
-    /// All cards that hands hold.
-    #[inline]
-    pub(super) fn live(&self) -> u64 {
-        self.cards.hands[..usize::from(self.table.hands)].iter().fold(0, |all, hand| all | hand)
     }
 
     #[inline]
