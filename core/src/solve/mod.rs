@@ -16,6 +16,7 @@ mod order;
 mod plain;
 mod quick;
 mod search;
+mod trick;
 
 pub use crate::game::Unsolvable;
 
