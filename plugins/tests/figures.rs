@@ -4,13 +4,16 @@ use std::ops::ControlFlow;
 use std::path::Path;
 
 use overtrick_core::bot::{self, Bot};
-use overtrick_core::game::{Event, Match, Start};
+use overtrick_core::card::{Card, CardSet};
+use overtrick_core::game::{Event, Layout, Match, Start};
 use overtrick_core::hooks::Host;
 use overtrick_core::record::BOT_STREAMS;
 use overtrick_core::rng::Stream;
 use overtrick_core::seat::Seat;
 use overtrick_core::state::Pending;
 use overtrick_plugins::figures::duplicate::{Duplicate, Unit, groups};
+use overtrick_plugins::figures::kitty::{can_be_exchanged, with_another_kitty, with_other_hands};
+use overtrick_plugins::figures::rulesets::{Comparison, Counted, RuleSet, Units, compare as compare_rules};
 use overtrick_plugins::figures::run::{self, Clock, Setting};
 use overtrick_plugins::figures::seating::Seatings;
 use overtrick_plugins::figures::table::{BotMatch, Crew};
@@ -271,4 +274,101 @@ fn what_fails_says_in_which_deal() {
     let seating = vec![0; game.rules.seats];
     let error = run::deals(&setting, &seating, 9, &mut |_| ControlFlow::Continue(())).expect_err("it fails");
     assert_eq!(error, "match with seed 5, deal 1: a person cannot play here");
+}
+
+/// The rules of these games on the same cards.
+fn rule_sets(games: &[&Game], threads: usize, units: &Units) -> Vec<Counted> {
+    let seating = vec![0; games[0].rules.seats];
+    let clock = Clock::default();
+    let crew = || Ok(Box::new(Bots::new(&["random"])) as Box<dyn Crew>);
+    let comparison = Comparison {
+        sets: games.iter().map(|game| RuleSet { rules: &game.rules, hosts: game.hosts.as_ref() }).collect(),
+        crew: &crew,
+        seating: &seating,
+        threads,
+        seed: 11,
+        kitty: true,
+        clock: &clock,
+    };
+    compare_rules(&comparison, units, &mut |_| ControlFlow::Continue(())).expect("it plays")
+}
+
+#[test]
+fn the_same_rules_on_the_same_cards_are_the_same() {
+    for game in [open("games/500"), open("games/preferans")] {
+        let both = rule_sets(&[&game, &game], 2, &Units { deals: 0..40, matches: 0..2 });
+        let [first, other] = &both[..] else { panic!("two sets") };
+        assert_eq!((first.deals, first.lengths.count()), (40, 2));
+        let against = &other.against_first;
+        let samples = [&against.thrown_in, &against.made, &against.lengths];
+        assert!(samples.into_iter().chain(&against.places).all(|sample| {
+            let estimate = sample.estimate(1);
+            sample.count() > 0 && estimate.value == 0.0 && !estimate.is_beyond_doubt()
+        }));
+        for line in first.contracts.iter() {
+            assert_eq!(against.contract(&line.name).sum(), 0);
+        }
+        let mut same = other.clone();
+        same.against_first = first.against_first.clone();
+        assert_eq!(&same, first);
+        // Each contract with a declarer was played again.
+        assert!(first.kitty.deals() > 20 && first.kitty.share().is_some(), "{:?}", first.kitty);
+    }
+}
+
+#[test]
+fn parts_of_a_comparison_come_to_the_whole() {
+    let game = open("games/500");
+    let sets = [&game, &game];
+    let whole = rule_sets(&sets, 1, &Units { deals: 0..30, matches: 0..3 });
+    let mut parts = rule_sets(&sets, 3, &Units { deals: 13..30, matches: 1..3 });
+    for (all, more) in parts.iter_mut().zip(rule_sets(&sets, 2, &Units { deals: 0..13, matches: 0..1 })) {
+        all.merge(&more);
+    }
+    assert_eq!(parts, whole);
+}
+
+#[test]
+fn another_kitty_leaves_the_declarer_his_hand() {
+    for game in [open("games/500"), open("games/preferans"), little()] {
+        let rules = &game.rules;
+        let seating = vec![0; rules.seats];
+        let mut seen = 0;
+        for seed in 0..30 {
+            let mut hosts = [(); 2].map(|()| game.hosts.host().expect("a host"));
+            let mut bots = [(); 2].map(|()| Bots::new(&["random"]));
+            let [first, again] = &mut hosts;
+            let [ours, theirs] = &mut bots;
+            let mut table = BotMatch::new(rules, first.as_mut(), ours, &seating, seed);
+            let (thrown_in, noted) = table.deal_noted().expect("it plays");
+            let layout = noted.layout().expect("cards were dealt");
+            let Some(declarer) = noted.declarer().filter(|_| !thrown_in && can_be_exchanged(layout)) else {
+                continue;
+            };
+            seen += 1;
+            // With the same cards everything happens as it did.
+            let mut repeated = BotMatch::new(rules, again.as_mut(), theirs, &seating, seed);
+            assert_eq!(repeated.deal_again(layout, &noted), Ok(Some(false)));
+            assert_eq!(repeated.state().pos, table.state().pos);
+            assert_eq!(repeated.values(), table.values());
+            let kitty = with_another_kitty(layout, declarer, seed).expect("there are cards to give");
+            assert!((kitty.kitty & layout.kitty).is_empty(), "every card of it is another");
+            let others = with_other_hands(layout, declarer, seed);
+            assert_eq!(others.is_none(), rules.seats == 2, "between two hands nothing can be exchanged");
+            for changed in std::iter::once(kitty).chain(others) {
+                assert_eq!(changed.hands[declarer.index()], layout.hands[declarer.index()]);
+                let sizes = |layout: &Layout| layout.hands.map(CardSet::len);
+                assert_eq!(sizes(&changed), sizes(layout));
+                let all = changed.hands.iter().fold(changed.kitty, |all, cards| all | *cards);
+                assert_eq!(all, rules.deck.cards());
+                assert_ne!(&changed, layout);
+                let lies = changed.kitty_order.iter().filter(|card| **card != u8::MAX);
+                assert!(
+                    lies.clone().count() == changed.kitty.len()
+                        && lies.into_iter().all(|card| changed.kitty.contains(Card::new(*card)))
+                );
+            }
+        }
+        assert!(seen > 5, "{}", rules.source.id);
+    }
 }

@@ -209,3 +209,28 @@ fn a_terminal_that_knows_nothing_gets_nothing_but_text() {
         assert!(!raw.contains('\x1b') && raw.matches("Your hand").count() == 2, "{raw:?}");
     }
 }
+
+#[test]
+fn a_run_that_is_stopped_tells_what_was_done() {
+    let bin = Bin::new();
+    let little = pack("shelf/little.toml");
+    let out = bin.path("stopped.json").display().to_string();
+    let run = |deals: u64, rest: &str| {
+        format!("sim {little} --duplicate -n {deals} --seed 3 --threads 2 --bots random,random {rest}")
+    };
+    let mut terminal = Terminal::open(&bin, &run(100_000_000, &format!("--out {out}")), &[]);
+    terminal.see("/100000000 deals");
+    terminal.press(CTRL_C);
+    terminal.see("Not everything was played: ");
+    terminal.see("random (1) against random (2)");
+    let body = |file: &str| -> (u64, serde_json::Value) {
+        let text = std::fs::read_to_string(bin.path(file)).expect("figures");
+        let mut paper: serde_json::Value = serde_json::from_str(&text).expect("JSON");
+        (paper["parts"][0]["done"].as_u64().expect("how many"), paper["body"].take())
+    };
+    let (done, stopped) = body("stopped.json");
+    assert!((1..100_000_000).contains(&done));
+    // What was counted is what a run of so many deals counts.
+    bin.run(&run(done, &format!("--out {}", bin.path("short.json").display())), "").good();
+    assert_eq!(body("short.json"), (done, stopped));
+}
