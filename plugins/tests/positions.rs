@@ -5,7 +5,7 @@
 
 use std::path::{Path, PathBuf};
 
-use overtrick_core::bot;
+use overtrick_core::bot::{self, Advice};
 use overtrick_core::game::hand_of;
 use overtrick_core::notation::{action_text, parse_action};
 use overtrick_core::rng::Stream;
@@ -69,18 +69,22 @@ fn positions() -> Vec<Position> {
 }
 
 impl Position {
-    /// In how many of [`TIMES`] a bot does something sensible.
-    fn got_by(&self, level: &str) -> usize {
+    /// What a bot of this level does, time after time.
+    fn answers(&self, level: &str) -> Vec<Advice> {
         let seat = self.table.pending().question().expect("somebody is asked").seat;
         let mut bot = bot::by_name(level).expect("a level");
         let mut host = self.game.hosts.host().expect("a host");
-        let mut got = 0;
-        for number in 0..TIMES {
+        let mut once = |number| {
             let mut stream = Stream::new(41, number);
-            let advice = bot.advise(&self.table.view(seat), host.as_mut(), &mut stream).expect("an answer");
-            got += usize::from(self.sensible.contains(&advice.action));
-        }
-        got
+            bot.advise(&self.table.view(seat), host.as_mut(), &mut stream).expect("an answer")
+        };
+        (0..TIMES).map(&mut once).collect()
+    }
+
+    /// How often it does something sensible.
+    fn got_by(&self, level: &str) -> usize {
+        let answers = self.answers(level);
+        answers.iter().filter(|advice| self.sensible.contains(&advice.action)).count()
     }
 }
 
@@ -114,6 +118,20 @@ fn the_plain_player_gets_most() {
     assert!(got * 10 >= all.len() * 6, "{got} of {}", all.len());
 }
 
+/// Prints what the plain player does, and why.
+#[test]
+#[ignore = "for those who look into one of them"]
+fn why() {
+    for position in positions() {
+        let rules = &position.game.rules;
+        let text = |action: &Action| action_text(rules, action);
+        let sensible: Vec<String> = position.sensible.iter().map(text).collect();
+        for advice in position.answers("basic") {
+            println!("  {}: {}", text(&advice.action), advice.reason);
+        }
+    }
+}
+
 /// Prints the table of the documents.
 #[test]
 #[ignore = "a table, and no test"]
@@ -124,9 +142,6 @@ fn every_level() {
     for position in &all {
         let each: Vec<String> = bot::NAMES.iter().map(|level| position.got_by(level).to_string()).collect();
         println!("| {} | {} |", position.name, each.join(" | "));
-        let texts: Vec<String> =
-            position.sensible.iter().map(|action| action_text(&position.game.rules, action)).collect();
-        eprintln!("{}: {}", position.name, texts.join(" "));
     }
     let sums: Vec<String> = bot::NAMES.iter().map(|level| got(level, &all).to_string()).collect();
     println!("| got more often than not, of {} | {} |", all.len(), sums.join(" | "));
