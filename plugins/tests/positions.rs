@@ -126,6 +126,8 @@ fn why() {
         let rules = &position.game.rules;
         let text = |action: &Action| action_text(rules, action);
         let sensible: Vec<String> = position.sensible.iter().map(text).collect();
+        println!("{}", position.name);
+        println!("  sensible: {}", sensible.join(", "));
         for advice in position.answers("basic") {
             println!("  {}: {}", text(&advice.action), advice.reason);
         }

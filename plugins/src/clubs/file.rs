@@ -48,13 +48,15 @@ struct PlayerKeys {
     shy_margin: Option<i64>,
     support: Option<i64>,
     slips: Option<i64>,
+    solve: Option<i64>,
+    for_match: Option<i64>,
 }
 
 impl PlayerKeys {
     /// What is otherwise with this player.
     fn changes(&self) -> impl Iterator<Item = (Change, i64)> + use<> {
-        let Self { effort, belief, margin, shy_margin, support, slips, .. } = *self;
-        let values = [effort, belief, margin, shy_margin, support, slips];
+        let Self { effort, belief, margin, shy_margin, support, slips, solve, for_match, .. } = *self;
+        let values = [effort, belief, margin, shy_margin, support, slips, solve, for_match];
         CHANGES.into_iter().zip(values).filter_map(|(change, value)| Some((change, value?)))
     }
 }

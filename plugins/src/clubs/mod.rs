@@ -126,7 +126,9 @@ pub fn about_level(level: &str) -> &'static str {
         "novice" => "knows the rules, looks at little, and goes by feel in one decision of five",
         "basic" => "compares every choice over sampled deals; quick, and makes no slips",
         "regular" => "plays as people do who play often; now and then it does not think",
-        "expert" => "thinks several times as long as `basic`; the one that gives hints its reasons",
+        "expert" => {
+            "thinks several times as long as `basic`, solves what can be solved, and plays for the match"
+        }
         _ => "",
     }
 }

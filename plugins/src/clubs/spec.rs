@@ -11,13 +11,15 @@ use overtrick_core::bot::{self, Bot};
 use crate::nearest;
 
 /// What may be otherwise than the level has it, with the least and the most it may be.
-pub const CHANGES: [Change; 6] = [
+pub const CHANGES: [Change; 8] = [
     Change { key: "effort", least: 5, most: 1000 },
     Change { key: "belief", least: 0, most: 400 },
     Change { key: "margin", least: -30, most: 60 },
     Change { key: "shy_margin", least: -30, most: 60 },
     Change { key: "support", least: -30, most: 30 },
     Change { key: "slips", least: 0, most: 100 },
+    Change { key: "solve", least: 0, most: 10 },
+    Change { key: "for_match", least: 0, most: 1 },
 ];
 
 /// A setting that may be changed.
@@ -163,6 +165,8 @@ fn apply(settings: &mut Settings, key: &str, value: i64) {
         "shy_margin" => settings.shy_margin = byte,
         "support" => settings.support = byte,
         "slips" => settings.slips = u8::try_from(value).unwrap_or(settings.slips),
+        "solve" => settings.solve = u8::try_from(value).unwrap_or(settings.solve),
+        "for_match" => settings.for_match = value != 0,
         _ => {}
     }
 }
@@ -196,10 +200,9 @@ mod tests {
     fn every_change_changes_something() {
         let plain = Spec::parse("basic").unwrap();
         for change in CHANGES {
-            for value in [change.least, change.most] {
-                let spec = Spec::parse(&format!("basic {}={value}", change.key)).unwrap();
-                assert_ne!(spec.settings(), plain.settings(), "{}", change.key);
-            }
+            let with = |value| Spec::parse(&format!("basic {}={value}", change.key)).unwrap().settings();
+            assert_ne!(with(change.most), plain.settings(), "{}", change.key);
+            assert_ne!(with(change.most), with(change.least), "{}", change.key);
         }
     }
 

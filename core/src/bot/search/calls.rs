@@ -210,7 +210,30 @@ fn number(decision: &mut Decision<'_, '_>, calls: &CallSet) -> Result<Advice, Fa
         let plain = ranked.remove(plain);
         ranked.insert(0, plain);
     }
+    lean(decision, &mut ranked);
     Ok(advice(rules, &ranked, "best number"))
+}
+
+/// Who likes to bid names a higher number where it is hardly worse, and who does not a lower one. The plain player's
+/// margin is between them.
+fn lean(decision: &Decision<'_, '_>, ranked: &mut [Runner]) {
+    let rules = decision.view.rules;
+    let Some(best) = ranked.first().filter(|best| !shuns_tricks(rules, &best.action)) else { return };
+    let level = |runner: &Runner| match &runner.action {
+        Action::Call(call) => call.rung().map(|rung| rules.ladder.rung(rung).level),
+        _ => None,
+    };
+    let own = level(best);
+    let lean = i64::from(Settings::BASIC.margin) - margin(decision, &best.action);
+    let fits = |other: &Runner| match lean.signum() {
+        1 => level(other) > own,
+        -1 => level(other).is_some() && level(other) < own && !shuns_tricks(rules, &other.action),
+        _ => false,
+    };
+    let near = |other: &Runner| Difference::between(best, other).beyond(lean.abs()) <= 0;
+    if let Some(at) = ranked.iter().position(|other| fits(other) && near(other)) {
+        ranked[..=at].rotate_right(1);
+    }
 }
 
 /// Any other word.
