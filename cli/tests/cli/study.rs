@@ -144,7 +144,7 @@ fn what_cannot_be_solved_is_refused_with_its_reason() {
     refused(&[&path, "--declarer", "Q"], 2, "--declarer");
     refused(&[&path, "--trick", "9"], 2, "was not played as far as trick 9");
     refused(&[&path, "--at", "99"], 2, "there is none after 99");
-    refused(&[&path, "--at", "0"], 1, "no cards are played");
+    refused(&[&path, "--at", "0"], 1, "no card is played");
     refused(
         &["tests/deals/spades.txt", "--game", "spades", "--contract", "5"],
         2,
@@ -192,6 +192,18 @@ fn what_was_taken_back_is_not_judged_and_offers_are_no_cards() {
     assert!(cards.iter().all(|card| card["action"] != "play 7S"), "{objects:?}");
     assert!(cards.iter().all(|card| card["seen"]["cost_tricks"] == 0), "{objects:?}");
     assert_eq!(objects.iter().filter(|object| object["type"] == "deal").count(), 1);
+    let told = on(&bin, "review", &mended, "").good();
+    assert!(told.contains("The last 6 tricks had no cards: they were given by agreement."), "{told}");
+}
+
+#[test]
+fn cards_that_are_drawn_before_the_auction_are_solved_where_they_went() {
+    let bin = Bin::new();
+    let path = bin.path("drawn");
+    let bots = "--players 2 --seats random,random --deals 1";
+    bin.run(&format!("play spades --seed 5 {bots} --record {}", path.display()), "").good();
+    let out = bin.run(&format!("solve --effort 1 {}", path.display()), "").good();
+    assert!(out.lines().any(|line| line.starts_with("A  ") && line.split(' ').count() > 13), "{out}");
 }
 
 #[test]

@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
 
 use crate::bin::{Bin, pack};
+use crate::study;
 
 /// How long a screen may take to show what is waited for, on a machine with much else to do.
 const PATIENCE: Duration = Duration::from_secs(30);
@@ -165,6 +166,17 @@ fn ctrl_c_leaves_and_the_match_goes_on_later() {
     let raw = terminal.ends();
     assert!(!raw.contains("\x1b[1m") && !raw.contains("\x1b[31m"), "{raw:?}");
     assert!(bin.run("resume", "").good().contains("Deal 1, dealer"));
+}
+
+#[test]
+fn ctrl_c_ends_a_review_and_keeps_what_was_judged() {
+    let bin = Bin::new();
+    let record = study::record(&bin, &format!("deal dealer=B\nA pass\nB pass\n{}", study::BLUNDER));
+    // The second deal would take its time.
+    let mut terminal = Terminal::open(&bin, &format!("review --effort 5000 {}", record.display()), &[]);
+    terminal.see("The cards were thrown in.");
+    terminal.press(CTRL_C);
+    terminal.see("Stopped; 1 deal judged.");
 }
 
 #[test]

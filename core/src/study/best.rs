@@ -84,7 +84,7 @@ pub fn best(
             Ok(two) => two,
             Err(why) => return Ok(Err(Unsolved::NotTwo(why))),
         };
-        let aim = aim(two, state);
+        let aim = aim(two);
         let fits = |solver: &Solver<'_>| solver.fits(&state.pos);
         if !solver.as_ref().is_some_and(fits) {
             solver = match Solver::new(rules, state) {
@@ -115,7 +115,7 @@ pub fn best(
     };
     let beginning = &starts.list[index];
     let (start, away) = (beginning.state.clone(), beginning.away);
-    let line = match solver.line(&start.pos, aim(two, &start)) {
+    let line = match solver.line(&start.pos, aim(two)) {
         Ok(line) => line.into_iter().map(|(_, action)| action).collect(),
         // What was solved a moment ago may be forgotten by now.
         Err(_) => Vec::new(),
@@ -132,8 +132,8 @@ pub fn best(
 }
 
 /// What the side of two interests solves for: its own tricks.
-pub(super) fn aim(two: Interests, state: &State) -> Aim {
-    if two.wants_tricks { Aim::most(two.hands) } else { Aim::fewest(two.hands, state.pos.playing) }
+pub(super) fn aim(two: Interests) -> Aim {
+    Aim { of: two.hands, most: two.maximisers() }
 }
 
 /// Why a question was not answered.

@@ -2,8 +2,8 @@
 
 use crate::game::Drop;
 use crate::record::{Entry, ReplayError, Replayed, Replayer};
-use crate::seat::{MAX_HANDS, Seat};
-use crate::state::{Action, Pending, State};
+use crate::seat::Seat;
+use crate::state::{Action, Pending, Stage, State};
 
 /// One deal of a record.
 #[derive(Clone, Debug)]
@@ -14,8 +14,6 @@ pub struct Course {
     pub dealt: State,
     /// Everything that was done, in order.
     pub steps: Vec<Step>,
-    /// How many tricks each hand got, where the play ended by an agreement that no step tells of.
-    pub agreed: Option<[u8; MAX_HANDS]>,
     /// After the last step.
     pub end: State,
 }
@@ -37,6 +35,22 @@ impl Course {
     /// Whether the deal was played to its end, or thrown in.
     pub fn is_over(&self) -> bool {
         !matches!(self.end.table.pending(), Pending::Ask(_))
+    }
+
+    /// The state when the auction begins: cards that were passed on or drawn before it are where they went. The deal as it
+    /// was dealt where there is no auction.
+    pub fn auction(&self) -> &State {
+        let states = self.steps.iter().map(|step| &step.before);
+        states.chain([&self.end]).find(|state| state.pos.stage == Stage::Auction).unwrap_or(&self.dealt)
+    }
+
+    /// Tricks at the end that were given by agreement, and not played.
+    pub fn given(&self) -> usize {
+        // Nobody plays any more at the end of a deal, so that is asked of a card.
+        let mut cards = self.steps.iter().filter(|step| matches!(step.action, Action::Play { .. }));
+        let Some(first) = cards.next() else { return usize::from(self.end.pos.tricks()) };
+        let played = (1 + cards.count()) / first.before.pos.playing.len().max(1);
+        usize::from(self.end.pos.tricks()).saturating_sub(played)
     }
 
     /// The state after the first so many steps.
@@ -62,14 +76,12 @@ pub fn next_deal(replayer: &mut Replayer<'_>) -> Result<Option<Course>, ReplayEr
         return Ok(None);
     }
     let dealt = now(replayer);
-    let mut course =
-        Course { number: dealt.table.deals, end: dealt.clone(), dealt, steps: Vec::new(), agreed: None };
+    let mut course = Course { number: dealt.table.deals, end: dealt.clone(), dealt, steps: Vec::new() };
     while !matches!(replayer.upcoming(), Some(Entry::Deal(_)) | None) {
         let (line, before) = (replayer.line(), now(replayer));
         match replayer.step(&mut Drop)? {
             Some(Replayed::Act(seat, action)) => course.steps.push(Step { line, before, seat, action }),
-            Some(Replayed::Agree(tricks)) => course.agreed = Some(tricks),
-            Some(Replayed::Deal(_) | Replayed::Undo(_) | Replayed::Sheet) | None => {}
+            Some(_) | None => {}
         }
     }
     course.end = now(replayer);

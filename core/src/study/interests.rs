@@ -3,7 +3,7 @@
 use crate::bot::{Goals, Want, hands_of};
 use crate::game::Fault;
 use crate::ruleset::Rules;
-use crate::seat::{HandSet, Seat, SeatSet};
+use crate::seat::{HandSet, SeatSet};
 use crate::state::{Stage, State};
 
 /// The two interests of a contract: every trick is one for the first or for the second.
@@ -37,11 +37,6 @@ pub enum NotTwo {
 }
 
 impl Interests {
-    /// Whether a seat is of the first interest.
-    pub fn is_side(&self, seat: Seat) -> bool {
-        self.side.contains(seat)
-    }
-
     /// The hands that want as many tricks as they can get.
     pub fn maximisers(&self) -> HandSet {
         if self.wants_tricks { self.hands } else { self.rivals }

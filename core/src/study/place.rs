@@ -37,7 +37,7 @@ pub fn place(rules: &Rules, state: &State, budget: u64) -> Result<Result<Place, 
         Ok(two) => two,
         Err(why) => return Ok(Err(Unsolved::NotTwo(why))),
     };
-    let aim = aim(interests, state);
+    let aim = aim(interests);
     let solved = || {
         let mut solver = Solver::new(rules, state)?.with_budget(budget);
         Ok((solver.plays(&state.pos, aim)?, solver.line(&state.pos, aim)?))

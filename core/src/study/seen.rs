@@ -52,7 +52,7 @@ impl<'r> Judge<'r> {
             Ok(two) => two,
             Err(why) => return Ok(Err(Unsolved::NotTwo(why))),
         };
-        let aim = aim(two, before);
+        let aim = aim(two);
         if !self.solver.as_ref().is_some_and(|solver| solver.fits(&before.pos)) {
             self.solver = match Solver::new(rules, before) {
                 Ok(solver) => Some(solver.with_budget(budget)),

@@ -1,6 +1,6 @@
 //! How the play in a supposed contract may begin: with the kitty where it lies, or with every exchange of it.
 //!
-//! What is said on the way is said by rule of thumb, so that the cards are played; what is put away is tried in every
+//! What is said on the way, before the auction too, is said by rule of thumb, so that the cards are played; what is put away is tried in every
 //! way that differs. Cards of one hand with no live card of another between them are alike, and of these the lowest go.
 
 use crate::bot::Playouts;
@@ -9,7 +9,7 @@ use crate::game::{Drop, Fault, Supposed, act_unchecked, begin_play_now, suppose}
 use crate::hooks::Host;
 use crate::order::{CardOrder, EFF_SUITS, EffSuit};
 use crate::ruleset::Rules;
-use crate::state::{Action, Answers, Call, ChooseSet, Pending, State};
+use crate::state::{Action, Answers, Call, ChooseSet, Pending, Stage, State};
 
 /// What becomes of the kitty.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -59,19 +59,13 @@ pub fn starts(
 ) -> Result<Starts, Fault> {
     let mut state = dealt.clone();
     state.table.forget_earlier_deals();
-    match kitty {
-        Kitty::Left => begin_play_now(rules, host, &mut state, supposed)?,
-        Kitty::Taken => suppose(rules, host, &mut state, supposed)?,
-    }
-    let seat = state.pos.declaring.first().unwrap_or(state.pos.dealer);
-    let mut search = Search {
-        rules,
-        host,
-        playouts: Playouts::new(rules, seat, false),
-        most,
-        tried: 0,
-        found: Starts::default(),
+    let seat = match supposed {
+        Supposed::Bid { declarer, .. } => declarer,
+        Supposed::Kind(_) => state.pos.dealer,
     };
+    let playouts = Playouts::new(rules, seat, false);
+    let mut search =
+        Search { rules, host, playouts, supposed, kitty, most, tried: 0, found: Starts::default() };
     search.walk(state, CardSet::EMPTY, 0)?;
     Ok(search.found)
 }
@@ -80,6 +74,8 @@ struct Search<'r, 'h> {
     rules: &'r Rules,
     host: &'h mut dyn Host,
     playouts: Playouts<'r>,
+    supposed: Supposed,
+    kitty: Kitty,
     most: usize,
     tried: usize,
     found: Starts,
@@ -87,12 +83,24 @@ struct Search<'r, 'h> {
 
 impl Search<'_, '_> {
     /// Goes on to the first card in every way that matters. Whether there was one.
-    fn walk(&mut self, state: State, away: CardSet, answers: usize) -> Result<bool, Fault> {
+    fn walk(&mut self, mut state: State, away: CardSet, answers: usize) -> Result<bool, Fault> {
+        if state.pos.stage == Stage::Auction {
+            match self.kitty {
+                Kitty::Taken => suppose(self.rules, self.host, &mut state, self.supposed)?,
+                Kitty::Left => match begin_play_now(self.rules, self.host, &mut state, self.supposed) {
+                    // The hands are of one length only when cards have been taken or given.
+                    Err(Fault::Pack(_)) => return Ok(false),
+                    done => done?,
+                },
+            }
+        }
         let Pending::Ask(question) = state.table.pending() else { return Ok(false) };
         if answers == MOST_ANSWERS {
             return Ok(false);
         }
         match &question.answers {
+            // The cards of another contract: there was no auction to suppose an end of.
+            Answers::Play(_) if !self.is_supposed(&state) => Ok(false),
             Answers::Play(_) => {
                 if self.found.list.len() == self.most {
                     self.found.more = true;
@@ -132,6 +140,15 @@ impl Search<'_, '_> {
                 }
                 Ok(false)
             }
+        }
+    }
+
+    /// Whether the contract in force is the one that was supposed, though its declarer may have chosen its bid anew.
+    fn is_supposed(&self, state: &State) -> bool {
+        let Some(contract) = state.pos.contract() else { return false };
+        match self.supposed {
+            Supposed::Bid { declarer, .. } => contract.declarer == Some(declarer),
+            Supposed::Kind(kind) => contract.kind == kind && contract.declarer.is_none(),
         }
     }
 

@@ -21,7 +21,7 @@ use crate::interrupt::Interrupt;
 use crate::out::Out;
 use crate::packs::Packs;
 use crate::recorded::{Deals, Recorded};
-use crate::words::{Words, counted, list};
+use crate::words::{Words, counted};
 use judge::{Judging, Reviewed};
 use sums::Sums;
 
@@ -161,8 +161,7 @@ impl Page<'_> {
         }
         out.line("")?;
         if stopped {
-            let deals = list(&[counted(sums.deals, "deal")]);
-            out.wrapped(&format!("Stopped; {deals} judged."), 4)?;
+            out.wrapped(&format!("Stopped; {} judged.", counted(sums.deals, "deal")), 4)?;
         }
         if let Some(deal) = under_way {
             out.wrapped(

@@ -36,6 +36,10 @@ pub(super) fn deal(words: &Words, course: &Course, reviewed: &Reviewed, all: boo
     }
     lines.extend(from_the_start(words, course, reviewed));
     lines.extend(reasons(words, reviewed));
+    if course.given() > 0 {
+        let tricks = counted(course.given() as u64, "trick");
+        lines.push(format!("  The last {tricks} had no cards: they were given by agreement."));
+    }
     let told = reviewed.plays.iter().filter(|play| all || play.is_costly());
     lines.extend(told.map(|play| sentence(words, play)));
     let costly = reviewed.plays.iter().filter(|play| play.is_costly()).count();

@@ -127,11 +127,11 @@ fn hands(subject: &Subject, words: &Words, out: &mut Out) -> Outcome {
 /// Why something was not solved, as the end of a sentence.
 pub(crate) fn why_not(words: &Words, why: &Unsolved) -> String {
     match why {
-        Unsolved::NoPlay => "no cards are played".to_owned(),
+        Unsolved::NoPlay => "no card is played".to_owned(),
         Unsolved::TooMuch => "it takes too much to solve; `--effort` allows more".to_owned(),
         Unsolved::Rule(rule) => rule.to_string(),
         Unsolved::NotTwo(two) => match two {
-            NotTwo::NoPlay => "no cards are played".to_owned(),
+            NotTwo::NoPlay => "no card is played".to_owned(),
             NotTwo::Teams(n) => {
                 format!("{n} play, each for himself, and what one loses is not what another wins")
             }

@@ -26,7 +26,7 @@ const RECORD: &str = "overtrick record";
 pub(super) struct Subject {
     pub(super) game: Game,
     pub(super) number: u32,
-    /// When it was dealt and nothing had been said.
+    /// When the auction begins.
     pub(super) dealt: State,
     /// What was done then, in a record.
     pub(super) course: Option<Course>,
@@ -178,7 +178,7 @@ fn recorded(
     while let Some(course) = deals.next()? {
         seen += 1;
         if course.number == args.deal {
-            let dealt = course.dealt.clone();
+            let dealt = course.auction().clone();
             return Ok(Subject {
                 game: recorded.game,
                 number: args.deal,
