@@ -79,9 +79,8 @@ pub fn next_deal(replayer: &mut Replayer<'_>) -> Result<Option<Course>, ReplayEr
     let mut course = Course { number: dealt.table.deals, end: dealt.clone(), dealt, steps: Vec::new() };
     while !matches!(replayer.upcoming(), Some(Entry::Deal(_)) | None) {
         let (line, before) = (replayer.line(), now(replayer));
-        match replayer.step(&mut Drop)? {
-            Some(Replayed::Act(seat, action)) => course.steps.push(Step { line, before, seat, action }),
-            Some(_) | None => {}
+        if let Some(Replayed::Act(seat, action)) = replayer.step(&mut Drop)? {
+            course.steps.push(Step { line, before, seat, action });
         }
     }
     course.end = now(replayer);
