@@ -65,7 +65,7 @@ impl Settings {
         Self { effort: Effort { play: 24, choose: 48, call: 96 }, slips: 5, ..Self::BASIC };
     /// Thinks as long as it pays.
     pub const EXPERT: Self = Self {
-        effort: Effort { play: 200, choose: 300, call: 400 },
+        effort: Effort { play: 160, choose: 240, call: 320 },
         solve: 7,
         for_match: true,
         ..Self::BASIC
