@@ -16,6 +16,9 @@ use crate::plain::unfit;
 /// The version of the format.
 const FORMAT: u32 = 1;
 
+/// A point has a thousand units where a settlement has it, and some for fractions.
+const MOST_UNITS: i64 = 1_000_000;
+
 /// More parts than a cluster has processors.
 pub const MOST_PARTS: u32 = 100_000;
 
@@ -188,7 +191,10 @@ impl Paper {
             .seatings
             .iter()
             .all(|seating| seating.len() == seats && seating.iter().all(|bot| *bot < head.bots.len()));
-        let rules = head.rules.iter().all(|rules| rules.seats.len() == seats && rules.point > 0);
+        let rules = head
+            .rules
+            .iter()
+            .all(|rules| rules.seats.len() == seats && (1..=MOST_UNITS).contains(&rules.point));
         let parts_fit = !parts.is_empty()
             && parts.iter().all(|part| {
                 (1..=MOST_PARTS).contains(&part.of)

@@ -170,6 +170,8 @@ fn rule_set(
         let (_, decided, made) = counted.contracts.sums();
         rows.share("made", "all contracts", made, decided);
         rows.lines(&counted.promises, deals, ["promised", "kept"]);
+        let (_, decided, kept) = counted.promises.sums();
+        rows.share("kept", "all promises", kept, decided);
         for (number, sample) in counted.places.iter().enumerate() {
             rows.push("worth", &place(number), deals, sample.estimate(rules.point));
         }
@@ -214,6 +216,7 @@ fn differences(
         for name in names {
             rows.push("played", &name, counted.deals, against.contract(&name).estimate(1));
         }
+        rows.push("contracts made a deal", "", counted.deals, against.made.estimate(1));
         // A point may be something else under other rules; then a difference says nothing.
         if rules.point == first.point {
             for (number, sample) in against.places.iter().enumerate() {

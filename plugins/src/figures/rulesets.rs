@@ -273,7 +273,7 @@ impl Units {
     /// How many.
     pub fn count(&self) -> u64 {
         let of = |range: &Range<u64>| range.end.saturating_sub(range.start);
-        of(&self.deals) + of(&self.matches)
+        of(&self.deals).saturating_add(of(&self.matches))
     }
 
     /// The number of a unit, and whether it is a match. Deals come first.

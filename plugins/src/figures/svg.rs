@@ -198,6 +198,7 @@ fn sweep(drawing: &mut Drawing, title: &str, option: &str, labels: &[&str], rows
     drawing.heading(&format!("{title}: what {option} does"));
     let panels = [
         ("made", "all contracts", "Contracts made", "%"),
+        ("kept", "all promises", "Promises kept", "%"),
         ("worth", "declaring side", "Points a deal, a seat of the declaring side", ""),
         ("thrown in", "", "Deals thrown in", "%"),
         ("deals a match", "", "Deals a match", ""),

@@ -56,7 +56,7 @@ pub(super) fn run(game: &GameArgs, args: &RunArgs, places: &Places, out: &mut Ou
         [one] => run.table(&one.game)?,
         _ => run.compare(&sets)?,
     };
-    let words = sets.first().map(|set| Words::new(&set.game.rules, out.style));
+    let words = sets.iter().map(|set| Words::new(&set.game.rules, out.style)).collect();
     let timing = args.timing.then(|| Timing { bots, thought: run.clock.read() });
     let extras = Extras { words, took: Some(begin.elapsed()), timing };
     told::tell(&paper, &args.told, &extras, out)

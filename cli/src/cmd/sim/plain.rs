@@ -5,7 +5,6 @@ use overtrick_plugins::figures::paper::Paper;
 use overtrick_plugins::figures::tally::Tally;
 use serde_json::{Map, Value, json};
 
-use super::figure::contract;
 use super::told::{Extras, keys, seated};
 use crate::out::{Style, pad, pad_left, width};
 use crate::words::counted;
@@ -38,7 +37,7 @@ pub(super) fn json(paper: &Paper, figures: &Tally, extras: &Extras) -> Map<Strin
 }
 
 /// For people.
-pub(super) fn lines(paper: &Paper, figures: &Tally, extras: &Extras) -> Vec<String> {
+pub(super) fn lines(paper: &Paper, figures: &Tally, extras: &Extras, style: Style) -> Vec<String> {
     let mut lines = vec![format!(
         "{} in {} ({} played to the end), seed {}",
         counted(figures.deals, "deal"),
@@ -51,12 +50,8 @@ pub(super) fn lines(paper: &Paper, figures: &Tally, extras: &Extras) -> Vec<Stri
         lines.push(format!("{seconds:.2} s, {} deals a second", rate(per_second(figures.deals, seconds))));
     }
     lines.push(format!("Thrown in: {}", figures.thrown_in));
-    let plain = Style { colour: false, ascii: false };
-    let named = |line: &Line| match &extras.words {
-        Some(words) => words.pretty(&line.name),
-        None => contract(&line.name, plain),
-    };
-    let contracts: Vec<(String, &Line)> = figures.contracts.iter().map(|line| (named(line), line)).collect();
+    let contracts: Vec<(String, &Line)> =
+        figures.contracts.iter().map(|line| (extras.contract(&line.name, style), line)).collect();
     let column = contracts.iter().map(|(name, _)| width(name)).max().unwrap_or(0);
     lines.extend((!contracts.is_empty()).then(|| "Contracts".to_owned()));
     for (name, played) in contracts {

@@ -6,14 +6,19 @@ use overtrick_plugins::figures::contracts::Line;
 use overtrick_plugins::figures::paper::Paper;
 use overtrick_plugins::figures::rows::{Row, rows};
 use overtrick_plugins::figures::rulesets::Counted;
-use overtrick_plugins::figures::stats::Estimate;
+use overtrick_plugins::figures::run::MOST_DEALS;
+use overtrick_plugins::figures::stats::{Estimate, Sample};
+use overtrick_plugins::prose::capital;
 use serde_json::{Map, Value, json};
 
-use super::figure::{contract, short};
+use super::figure::short;
 use super::sentences;
 use super::told::{Extras, keys};
 use crate::out::{Style, pad, pad_left, width};
 use crate::words::counted;
+
+/// What stands beside figures in tables.
+const MARGINS: &str = "± is half of a 95% interval.";
 
 /// For machines.
 pub(super) fn json(paper: &Paper) -> Map<String, Value> {
@@ -58,10 +63,7 @@ pub(super) fn json(paper: &Paper) -> Map<String, Value> {
 pub(super) fn lines(paper: &Paper, sets: &[Counted], extras: &Extras, style: Style) -> Vec<String> {
     let head = &paper.head;
     let Some((first, counted_first)) = head.rules.first().zip(sets.first()) else { return Vec::new() };
-    let named = |name: &str| match &extras.words {
-        Some(words) => words.pretty(name),
-        None => contract(name, style),
-    };
+    let named = |name: &str| extras.contract(name, style);
     let is_pair = head.swept.is_none() && sets.len() == 2;
     let mut lines = vec![first.title.clone()];
     if is_pair {
@@ -113,6 +115,7 @@ fn contracts(sets: &[Counted], named: &dyn Fn(&str) -> String) -> Vec<String> {
     }
     let mut lines = vec!["Contracts, as a share of all deals, and how many of them are made".to_owned()];
     lines.extend(aligned(&table));
+    lines.push(MARGINS.to_owned());
     lines
 }
 
@@ -123,54 +126,89 @@ pub(super) fn names(sets: &[Counted]) -> Vec<String> {
     all.map(|line| line.name.clone()).filter(|name| seen.insert(name.clone())).collect()
 }
 
+/// A column of the table of a sweep: its head, what it is in words, and a cell for each value.
+struct Column {
+    head: &'static str,
+    about: &'static str,
+    cells: Vec<Option<String>>,
+}
+
 /// A row for each value of an option.
 fn values(paper: &Paper, sets: &[Counted]) -> Vec<String> {
     let swept = paper.head.swept.as_deref().unwrap_or("rules");
-    let has_kitty = sets.iter().any(|counted| counted.kitty.deals() > 0);
-    let has_matches = sets.iter().any(|counted| counted.lengths.count() > 0);
-    let mut heads = vec!["", "thrown in", "made", "declaring", "others"];
-    heads.extend(has_matches.then_some("length"));
-    heads.extend(has_kitty.then_some("kitty"));
-    let mut table = vec![heads.into_iter().map(str::to_owned).collect::<Vec<_>>()];
-    for (counted, rules) in sets.iter().zip(&paper.head.rules) {
+    let columns: Vec<Column> =
+        columns(paper, sets).into_iter().filter(|column| column.cells.iter().any(Option::is_some)).collect();
+    let mut table = vec![
+        std::iter::once("")
+            .chain(columns.iter().map(|column| column.head))
+            .map(str::to_owned)
+            .collect::<Vec<_>>(),
+    ];
+    for (row, rules) in paper.head.rules.iter().enumerate() {
         let value = rules.label.split_once('=').map_or(rules.label.as_str(), |(_, value)| value);
-        let share =
-            |part, of| Estimate::share(part, of).map_or("-".to_owned(), |share| short(share, "%", false));
-        let mean = |n: u64, estimate: Estimate, sign| {
-            if n == 0 { "-".to_owned() } else { short(estimate, "", sign) }
-        };
-        let (_, decided, made) = counted.contracts.sums();
-        let n = counted.declaring.count();
-        let mut row = vec![
-            value.to_owned(),
-            share(counted.thrown_in, counted.deals),
-            share(made, decided),
-            mean(n, counted.declaring.estimate(rules.point), true),
-            mean(n, counted.others.estimate(rules.point), true),
-        ];
-        if has_matches {
-            row.push(mean(counted.lengths.count(), counted.lengths.estimate(1), false));
-        }
-        if has_kitty {
-            row.push(counted.kitty.share().map_or("-".to_owned(), |share| short(share, "%", false)));
-        }
-        table.push(row);
+        let cells = columns.iter().map(|column| column.cells[row].clone().unwrap_or_else(|| "-".to_owned()));
+        table.push(std::iter::once(value.to_owned()).chain(cells).collect());
     }
     let mut lines = vec![swept.to_owned()];
     lines.extend(aligned(&table));
     lines.push(String::new());
-    lines.push("Made: of the contracts that can be made or lost.".to_owned());
-    lines.push("Declaring, others: points a deal with a declarer, for each seat of the side.".to_owned());
-    if has_matches {
-        lines.push("Length: deals a match.".to_owned());
+    let about = columns.iter().filter(|column| !column.about.is_empty());
+    lines.extend(about.map(|column| format!("{}: {}.", capital(column.head), column.about)));
+    let given_up: u64 = sets.iter().map(|counted| counted.unfinished).fold(0, u64::saturating_add);
+    if given_up > 0 {
+        lines.push(format!("Matches given up after {MOST_DEALS} deals, in all: {given_up}."));
     }
-    if has_kitty {
-        lines.push(
-            "Kitty: the part of the variance of the declarer's result that goes with the kitty.".to_owned(),
-        );
-    }
-    lines.push("± is half of a 95% interval.".to_owned());
+    lines.push(MARGINS.to_owned());
     lines
+}
+
+fn columns(paper: &Paper, sets: &[Counted]) -> [Column; 7] {
+    let rules = &paper.head.rules;
+    let share = |part, of| Estimate::share(part, of).map(|share| short(share, "%", false));
+    let points =
+        |sample: &Sample, point| (sample.count() > 0).then(|| short(sample.estimate(point), "", true));
+    let cells = |cell: &dyn Fn(&Counted, i64) -> Option<String>| {
+        sets.iter().zip(rules).map(|(counted, rules)| cell(counted, rules.point)).collect()
+    };
+    [
+        Column { head: "thrown in", about: "", cells: cells(&|of, _| share(of.thrown_in, of.deals)) },
+        Column {
+            head: "made",
+            about: "of the contracts that can be made or lost",
+            cells: cells(&|of, _| {
+                let (_, decided, made) = of.contracts.sums();
+                share(made, decided)
+            }),
+        },
+        Column {
+            head: "kept",
+            about: "of what was promised where nobody declares",
+            cells: cells(&|of, _| {
+                let (_, decided, kept) = of.promises.sums();
+                share(kept, decided)
+            }),
+        },
+        Column {
+            head: "declaring",
+            about: "points a deal with a declarer, for each seat of the side",
+            cells: cells(&|of, point| points(&of.declaring, point)),
+        },
+        Column {
+            head: "others",
+            about: "the same for each of the other seats",
+            cells: cells(&|of, point| points(&of.others, point)),
+        },
+        Column {
+            head: "length",
+            about: "deals a match",
+            cells: cells(&|of, _| (of.lengths.count() > 0).then(|| short(of.lengths.estimate(1), "", false))),
+        },
+        Column {
+            head: "kitty",
+            about: "the part of the variance of the declarer's result that goes with it",
+            cells: cells(&|of, _| of.kitty.share().map(|share| short(share, "%", false))),
+        },
+    ]
 }
 
 fn matches(n: u64) -> String {

@@ -1,9 +1,11 @@
 //! What one set of rules does that the other does not, in sentences.
 
+use overtrick_plugins::figures::contracts::Line;
 use overtrick_plugins::figures::kitty::Exchanged;
 use overtrick_plugins::figures::paper::Head;
 use overtrick_plugins::figures::rows::place;
 use overtrick_plugins::figures::rulesets::Counted;
+use overtrick_plugins::figures::run::MOST_DEALS;
 use overtrick_plugins::figures::stats::Estimate;
 use overtrick_plugins::prose::{and, capital};
 
@@ -27,6 +29,7 @@ pub(super) fn lines(head: &Head, a: &Counted, b: &Counted, named: &dyn Fn(&str) 
         lines.push(thrown_in(a, b));
         lines.extend(bids(a, b, named));
         lines.extend(made(a, b));
+        lines.extend(kept(a, b));
         lines.extend(worth(head, a, b));
         lines.extend(places(head, a, b));
     }
@@ -95,12 +98,13 @@ fn bids(a: &Counted, b: &Counted, named: &dyn Fn(&str) -> String) -> Vec<String>
     if !same.is_empty() {
         let margin = same.iter().filter_map(|one| one.by.margin()).fold(0.0, f64::max);
         let which = match (same.len(), differ.is_empty()) {
-            (n, true) => format!("the {n} contracts"),
-            (1, false) => "the other contract".to_owned(),
-            (n, false) => format!("the other {n} contracts"),
+            (1, true) => "the contract is".to_owned(),
+            (n, true) => format!("the {n} contracts are"),
+            (1, false) => "the other contract is".to_owned(),
+            (n, false) => format!("the other {n} contracts are"),
         };
         lines.push(format!(
-            "In how often {which} are played no difference shows; margins up to {}.",
+            "In how often {which} played no difference shows; margins up to {}.",
             per_cent(margin)
         ));
     }
@@ -123,6 +127,26 @@ fn made(a: &Counted, b: &Counted) -> Option<String> {
         share(one),
         share(other)
     ))
+}
+
+/// What is promised where nobody declares.
+fn kept(a: &Counted, b: &Counted) -> Vec<String> {
+    let each = a.promises.iter().filter_map(|before| {
+        let after = b.promises.get(&before.name)?;
+        let share_of = |line: &Line| Estimate::share(line.made.unwrap_or(0), line.times);
+        let (one, other) = (share_of(before)?, share_of(after)?);
+        let difference = Estimate::difference(other, one);
+        let shows = shows(difference, &share_signed(difference));
+        Some(format!(
+            "Of the promises of {} {} are kept under A and {} under B, {} and {} of them; {shows}.",
+            before.name,
+            share(one),
+            share(other),
+            before.times,
+            after.times,
+        ))
+    });
+    each.collect()
 }
 
 fn worth(head: &Head, a: &Counted, b: &Counted) -> Vec<String> {
@@ -177,7 +201,12 @@ fn length(a: &Counted, b: &Counted) -> Option<String> {
     );
     for (letter, counted) in [("A", a), ("B", b)] {
         if counted.unfinished > 0 {
-            line = format!("{line} Under {letter} {} were given up after 1,000 deals.", counted.unfinished);
+            let many = if counted.unfinished == 1 {
+                "1 match was".to_owned()
+            } else {
+                format!("{} matches were", counted.unfinished)
+            };
+            line = format!("{line} Under {letter} {many} given up after {MOST_DEALS} deals.");
         }
     }
     Some(line)

@@ -10,17 +10,17 @@ use overtrick_plugins::figures::svg;
 use overtrick_plugins::figures::table::Thought;
 use serde_json::{Map, Value, json};
 
-use super::{duplicate, plain, rules};
+use super::{duplicate, figure, plain, rules};
 use crate::args::ToldArgs;
 use crate::exit::{Failure, Outcome};
-use crate::out::Out;
+use crate::out::{Out, Style};
 use crate::words::Words;
 
 /// What a paper does not say.
 #[derive(Default)]
 pub(super) struct Extras {
-    /// Names of contracts as the pack has them; without them they are told as records write them.
-    pub(super) words: Option<Words>,
+    /// Names of contracts as each set of rules has them; without them they are told as records write them.
+    pub(super) words: Vec<Words>,
     /// How long the run took.
     pub(super) took: Option<Duration>,
     /// How long the bots thought, if that was asked for.
@@ -33,6 +33,17 @@ pub(super) struct Timing {
     pub(super) thought: Vec<Thought>,
 }
 
+impl Extras {
+    /// A contract for people, from how records write it.
+    pub(super) fn contract(&self, name: &str, style: Style) -> String {
+        let mut known = self.words.iter().map(|words| words.pretty(name));
+        match known.find(|pretty| pretty != name) {
+            Some(pretty) => pretty,
+            None => figure::contract(name, style),
+        }
+    }
+}
+
 /// Whether what was asked for can be told, before anything is played.
 pub(super) fn check(args: &ToldArgs, is_comparison: bool) -> Outcome {
     if args.svg.is_some() && !is_comparison {
@@ -40,20 +51,25 @@ pub(super) fn check(args: &ToldArgs, is_comparison: bool) -> Outcome {
     }
     // Rather now than after hours of play.
     for path in [&args.svg, &args.out].into_iter().flatten() {
+        let is_new = fs::symlink_metadata(path).is_err();
         let opened = fs::OpenOptions::new().append(true).create(true).open(path);
         opened.map_err(|error| Failure::file(path, &error))?;
+        if is_new {
+            fs::remove_file(path).map_err(|error| Failure::file(path, &error))?;
+        }
     }
     Ok(())
 }
 
-/// Tells it.
+/// Tells it. What cannot be written to a file is told on the standard output all the same.
 pub(super) fn tell(paper: &Paper, args: &ToldArgs, extras: &Extras, out: &mut Out) -> Outcome {
-    if let Some(path) = &args.out {
-        write(path, &paper.to_text())?;
-    }
-    if let Some(path) = &args.svg {
-        write(path, &svg::picture(paper))?;
-    }
+    let file = args.out.as_ref().map_or(Ok(()), |path| write(path, &paper.to_text()));
+    let picture = args.svg.as_ref().map_or(Ok(()), |path| write(path, &svg::picture(paper)));
+    report(paper, args, extras, out)?;
+    file.and(picture)
+}
+
+fn report(paper: &Paper, args: &ToldArgs, extras: &Extras, out: &mut Out) -> Outcome {
     if args.csv {
         return Ok(out.exact(&csv(&rows(paper)))?);
     }
@@ -70,7 +86,7 @@ pub(super) fn tell(paper: &Paper, args: &ToldArgs, extras: &Extras, out: &mut Ou
     }
     let mut lines: Vec<String> = early(paper).into_iter().collect();
     lines.extend(match &paper.body {
-        Body::Table(tally) => plain::lines(paper, tally, extras),
+        Body::Table(tally) => plain::lines(paper, tally, extras, out.style),
         Body::Duplicate(counted) => duplicate::lines(paper, counted),
         Body::Rules(counted) => rules::lines(paper, counted, extras, out.style),
     });
