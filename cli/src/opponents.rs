@@ -48,16 +48,24 @@ impl Opponents {
         self.faults.extend(added.err().map(|faults| faults.to_string()));
     }
 
-    /// Players as typed for `flag`, each as a line that says everything about him: so records keep them. People and the
+    /// Players as typed for seats, each as a line that says everything about him: so records keep them. People and the
     /// names of seats stay as they are.
     ///
     /// # Errors
     /// Somebody is not known.
-    pub(crate) fn resolve(&self, flag: &str, list: &[String]) -> Outcome<Vec<String>> {
-        list.iter().map(|item| self.resolve_one(flag, item.trim())).collect()
+    pub(crate) fn seats(&self, list: &[String]) -> Outcome<Vec<String>> {
+        list.iter().map(|item| self.resolve("--seats", true, item.trim())).collect()
     }
 
-    fn resolve_one(&self, flag: &str, item: &str) -> Outcome<String> {
+    /// The same where no people play.
+    ///
+    /// # Errors
+    /// Somebody is not known.
+    pub(crate) fn bots(&self, list: &[String]) -> Outcome<Vec<String>> {
+        list.iter().map(|item| self.resolve("--bots", false, item.trim())).collect()
+    }
+
+    fn resolve(&self, flag: &str, people: bool, item: &str) -> Outcome<String> {
         let (seat, name) = match seat_named(item) {
             Some((seat, name)) => (format!("{seat}="), name),
             None => (String::new(), item),
@@ -68,8 +76,8 @@ impl Opponents {
         match self.clubs.player(name) {
             Ok(spec) => Ok(format!("{seat}{spec}")),
             Err(why) => {
-                let help = format!("`overtrick bots` lists who could play; a person is `{HUMAN}`.");
-                let mut text = format!("{flag}: {why}.\n{help}");
+                let mut text = format!("{flag}: {why}.\n`overtrick bots` lists who could play");
+                text.push_str(if people { "; a person is `human`." } else { "." });
                 for fault in &self.faults {
                     text.push_str("\nNot readable: ");
                     text.push_str(fault);

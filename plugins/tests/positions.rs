@@ -3,6 +3,8 @@
 //! Each position is a case of a pack whose last steps name the sensible answers. No bot must get a certain one of them;
 //! together they must get so many. The table in `docs/bots.md` is what `every_level` prints.
 
+#![allow(clippy::print_stdout, reason = "tables for people who ask for them")]
+
 use std::path::{Path, PathBuf};
 
 use overtrick_core::bot::{self, Advice};

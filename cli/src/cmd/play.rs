@@ -33,7 +33,7 @@ pub(crate) fn play(args: &PlayArgs, places: &Places, out: &mut Out) -> Outcome {
         Some(seed) => seed,
         None => random_seed()?,
     };
-    let seats = Opponents::find(places).resolve("--seats", &args.seats)?;
+    let seats = Opponents::find(places).seats(&args.seats)?;
     let players = Players::typed(&game.rules, &seats)?;
     let given = match &args.deal {
         Some(path) => deals(&game.rules, path)?,

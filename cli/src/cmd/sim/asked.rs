@@ -48,7 +48,7 @@ pub(super) fn run(game: &GameArgs, args: &RunArgs, places: &Places, out: &mut Ou
     };
     told::check(&args.told, sets.len() > 1)?;
     let part = args.shard.map_or(Part::WHOLE, |(part, of)| Part { part, of, done: 0 });
-    let bots = Opponents::find(places).resolve("--bots", &args.bots)?;
+    let bots = Opponents::find(places).bots(&args.bots)?;
     let run = Run { args, bots, seed, part, clock: Clock::default(), style: out.style };
     let begin = Instant::now();
     let (paper, bots) = match &sets[..] {
