@@ -1,5 +1,6 @@
 //! The solver against every line of play that the engine allows, in small deals under rules made up at random.
 
+mod refusals;
 mod rules;
 
 use overtrick_core::bot::random;

@@ -8,11 +8,23 @@ use overtrick_core::ruleset::{Rules, Sources, compile};
 /// trumped, and nothing else is asked.
 pub(crate) fn made_up(chance: &mut Stream, size: Size, plain: bool) -> (Rules, String) {
     let text = text(chance, size, plain);
-    let spec: RulesSpec = toml::from_str(&text).unwrap_or_else(|error| panic!("{error}\n{text}"));
-    match compile(&spec, Sources::default()) {
-        Ok(rules) => (rules, text),
-        Err(problems) => panic!("{problems}\n{text}"),
-    }
+    (compiled(&text), text)
+}
+
+pub(crate) fn compiled(text: &str) -> Rules {
+    let spec: RulesSpec = toml::from_str(text).unwrap_or_else(|error| panic!("{error}\n{text}"));
+    compile(&spec, Sources::default()).unwrap_or_else(|problems| panic!("{problems}\n{text}"))
+}
+
+/// Rules for three with these lines about the contract, and tables besides.
+pub(crate) fn with(contract: &str, more: &str) -> String {
+    format!(
+        "seats = 3\n[deck]\nsuits = [\"C\", \"D\", \"H\", \"S\"]\nranks = [\"9\", \"J\", \"Q\", \"A\"]\n[deal]\n\
+         packets = [\"5 each\", \"1 kitty\"]\n[order.plain]\ntrump = [\"*/S\"]\n[ladder.game]\nlevels = [1]\n\
+         strains = [\"S\"]\n[auction]\n[contract.game]\norder = \"plain\"\nmade = \"tricks > 1\"\n{contract}\n\
+         [play]\nduty = [\"suit\", \"any\"]\n[sheet]\nseat = [\"score\"]\n[score.game.made]\n\
+         each = \"declaring\"\nto = \"score\"\namount = \"tricks\"\n[end.target]\nwin = \"score >= 200\"\n{more}"
+    )
 }
 
 /// How large the deals are.
