@@ -33,10 +33,10 @@ struct Finding {
 const SIDE_BY_SIDE: usize = 8;
 
 /// Most blocks that are kept; then all findings are forgotten.
-const MOST: usize = 1 << 15;
+const MOST: usize = 1 << 16;
 
 /// Most blocks of a chain that are looked at.
-const LONGEST: usize = 8;
+const LONGEST: usize = 16;
 
 const END: u32 = u32::MAX;
 
