@@ -3,7 +3,7 @@
 //! [`interests`] says whether a contract is a matter of two interests, and whose; [`contracts`] which contracts a deal
 //! can be looked at in, and [`starts`] how the play in one of them may begin; [`follow`] plays a line of cards through
 //! the engine, so that what it comes to is the pack's own score. How a position is solved is the business of
-//! `solve`, what a player could know that of [`bot`](crate::bot).
+//! [`solve`](crate::solve), what a player could know that of [`bot`](crate::bot).
 
 mod best;
 mod contract;

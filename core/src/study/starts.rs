@@ -1,7 +1,8 @@
 //! How the play in a supposed contract may begin: with the kitty where it lies, or with every exchange of it.
 //!
-//! What is said on the way, before the auction too, is said by rule of thumb, so that the cards are played; what is put away is tried in every
-//! way that differs. Cards of one hand with no live card of another between them are alike, and of these the lowest go.
+//! What is said on the way, before the auction too, is said by rule of thumb, so that the cards are played; what is put
+//! away is tried in every way that differs. Cards of one hand with no live card of another between them are alike, and of
+//! these the lowest go.
 
 use crate::bot::Playouts;
 use crate::card::{Card, CardSet};
