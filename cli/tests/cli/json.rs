@@ -58,8 +58,8 @@ fn every_key_of_a_simulation_is_documented() {
     let bin = Bin::new();
     let mut found = BTreeSet::new();
     for game in ["500", "spades"] {
-        found
-            .extend(keys_of(&bin.run(&format!("sim {game} -n 20 --seed 1 --bots random --json"), "").good()));
+        let args = format!("sim {game} -n 20 --seed 1 --bots random --json --timing");
+        found.extend(keys_of(&bin.run(&args, "").good()));
     }
     assert_eq!(found, documented("## `overtrick sim"));
 }
