@@ -76,7 +76,8 @@ impl Opponents {
         match self.clubs.player(name) {
             Ok(spec) => Ok(format!("{seat}{spec}")),
             Err(why) => {
-                let mut text = format!("{flag}: {why}.\n`overtrick bots` lists who could play");
+                let stop = if why.ends_with('?') { "" } else { "." };
+                let mut text = format!("{flag}: {why}{stop}\n`overtrick bots` lists who could play");
                 text.push_str(if people { "; a person is `human`." } else { "." });
                 for fault in &self.faults {
                     text.push_str("\nNot readable: ");

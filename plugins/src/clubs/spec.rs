@@ -107,9 +107,9 @@ impl Spec {
         Ok(())
     }
 
-    /// How it is called in lists: `@Olga`, or the level.
+    /// How it is called in lists: `@Olga`, or the line of somebody without a name.
     pub fn label(&self) -> String {
-        self.name.as_ref().map_or_else(|| self.level.clone(), |name| format!("@{name}"))
+        self.name.as_ref().map_or_else(|| self.to_string(), |name| format!("@{name}"))
     }
 
     /// What it plays by; `None` for one that does not think.
