@@ -5,7 +5,7 @@ use overtrick_plugins::diagnostic::Diagnostics;
 use overtrick_plugins::source::PackFiles;
 
 static GAMES: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/../games");
-static CLUBS: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/../clubs");
+static CLUBS: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/clubs");
 
 /// Every bundled pack: each folder with a `pack.toml`.
 pub(crate) fn packs() -> Vec<Result<PackFiles, Diagnostics>> {

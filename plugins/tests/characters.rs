@@ -26,7 +26,7 @@ fn game(id: &str) -> Game {
 fn clubs() -> Clubs {
     let mut clubs = Clubs::default();
     for club in ["1-veranda", "2-porch", "3-dacha"] {
-        let text = std::fs::read_to_string(path(&format!("clubs/{club}.toml"))).expect("a text");
+        let text = std::fs::read_to_string(path(&format!("cli/clubs/{club}.toml"))).expect("a text");
         clubs.add(club, &text).unwrap_or_else(|faults| panic!("{faults}"));
     }
     clubs

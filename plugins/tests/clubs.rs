@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use overtrick_plugins::clubs::{CHANGES, Clubs, Spec, about_level};
 
 fn folder() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../clubs")
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../cli/clubs")
 }
 
 fn bundled() -> Clubs {
