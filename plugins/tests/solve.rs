@@ -12,7 +12,7 @@ use overtrick_core::play::Trick;
 use overtrick_core::rng::Stream;
 use overtrick_core::ruleset::Rules;
 use overtrick_core::seat::{Hand, HandSet, Seat};
-use overtrick_core::solve::{Aim, Solver};
+use overtrick_core::solve::{Aim, Solver, Stopped};
 use overtrick_core::state::{Action, Answers, Pending, Position, Stage, State};
 use overtrick_plugins::game::{Game, open};
 use overtrick_plugins::load::LoadRequest;
@@ -107,6 +107,7 @@ fn printed_problems_and_random_deals_for_three() {
 fn bridge(deals: impl Fn(usize) -> bool, declarers: &[usize]) {
     let game = game("plugins/tests/packs/bridge.toml");
     let all = lines("bridge_all_seen.txt");
+    let mut given_up = 0;
     for (at, strain) in ["S", "H", "D", "C", "NT"].into_iter().enumerate() {
         let state = first_lead(&game, &format!("1{strain}"));
         let mut solver = Solver::new(&game.rules, &state).expect("two sides");
@@ -117,10 +118,17 @@ fn bridge(deals: impl Fn(usize) -> bool, declarers: &[usize]) {
                 let pos = with_hands(&game.rules, &state.pos, &line[0], (declarer + 1) % 4);
                 let side = HandSet::from_bits(if declarer % 2 == 0 { 0b0101 } else { 0b1010 });
                 let tricks = solver.tricks(&pos, Aim::most(side));
+                if let Err(Stopped::TooMuch(cards)) = tricks {
+                    eprintln!("{strain} by hand {declarer}: more than {cards} cards: {}", line[0]);
+                    given_up += 1;
+                    continue;
+                }
                 assert_eq!(tricks, Ok(table[declarer]), "{strain} by hand {declarer}: {}", line[0]);
             }
         }
     }
+    // One deal of the list takes more than is allowed.
+    assert!(given_up <= 5 * declarers.len(), "{given_up}");
 }
 
 #[test]
@@ -129,7 +137,7 @@ fn bridge_deals() {
 }
 
 #[test]
-#[ignore = "minutes"]
+#[ignore = "an hour"]
 fn all_bridge_deals() {
     bridge(|_| true, &[0, 1, 2, 3]);
 }
