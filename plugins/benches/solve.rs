@@ -3,6 +3,7 @@
 //!
 //! `OVERTRICK_ONCE=1` solves each once and prints its time and how many cards were played, which repeats exactly.
 
+use std::io::Write as _;
 use std::path::Path;
 use std::time::Instant;
 
@@ -104,13 +105,14 @@ fn run(game: &Game, deals: &Deals) {
         let (n, middle) = (times.len(), times.len() / 2);
         let mean = times.iter().sum::<std::time::Duration>() / u32::try_from(n).expect("few");
         let mean_cards = cards.iter().sum::<u64>() / n as u64;
-        eprintln!(
+        let line = format!(
             "{:<28} {n:>3} deals  mean {mean:>10.1?}  median {:>10.1?}  most {:>10.1?}  cards: mean {mean_cards}, median {}",
             deals.name,
             times[middle],
             times[n - 1],
             cards[middle]
         );
+        writeln!(std::io::stdout(), "{line}").expect("somewhere to print to");
     }
 }
 

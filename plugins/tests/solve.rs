@@ -103,11 +103,11 @@ fn printed_problems_and_random_deals_for_three() {
     }
 }
 
-/// Solves some of the bridge deals for some declarers, in every strain.
-fn bridge(deals: impl Fn(usize) -> bool, declarers: &[usize]) {
+/// Solves some of the bridge deals for some declarers, in every strain. So many of them may be too much to solve.
+fn bridge(deals: impl Fn(usize) -> bool, declarers: &[usize], most_given_up: usize) {
     let game = game("plugins/tests/packs/bridge.toml");
     let all = lines("bridge_all_seen.txt");
-    let mut given_up = 0;
+    let mut given_up = Vec::new();
     for (at, strain) in ["S", "H", "D", "C", "NT"].into_iter().enumerate() {
         let state = first_lead(&game, &format!("1{strain}"));
         let mut solver = Solver::new(&game.rules, &state).expect("two sides");
@@ -119,25 +119,25 @@ fn bridge(deals: impl Fn(usize) -> bool, declarers: &[usize]) {
                 let side = HandSet::from_bits(if declarer % 2 == 0 { 0b0101 } else { 0b1010 });
                 let tricks = solver.tricks(&pos, Aim::most(side));
                 if let Err(Stopped::TooMuch(cards)) = tricks {
-                    eprintln!("{strain} by hand {declarer}: more than {cards} cards: {}", line[0]);
-                    given_up += 1;
+                    given_up
+                        .push(format!("{strain} by hand {declarer}: more than {cards} cards: {}", line[0]));
                     continue;
                 }
                 assert_eq!(tricks, Ok(table[declarer]), "{strain} by hand {declarer}: {}", line[0]);
             }
         }
     }
-    // One deal of the list takes more than is allowed.
-    assert!(given_up <= 5 * declarers.len(), "{given_up}");
+    assert!(given_up.len() <= most_given_up, "{given_up:#?}");
 }
 
 #[test]
 fn bridge_deals() {
-    bridge(|deal| deal < 1, &[0]);
+    bridge(|deal| deal < 1, &[0], 0);
 }
 
 #[test]
 #[ignore = "an hour"]
 fn all_bridge_deals() {
-    bridge(|_| true, &[0, 1, 2, 3]);
+    // One deal of the list takes more than is allowed.
+    bridge(|_| true, &[0, 1, 2, 3], 20);
 }
