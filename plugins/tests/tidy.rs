@@ -23,9 +23,9 @@ const LAYERS: [(&str, u8); 21] = [
     ("notation", 3),
     ("game", 4),
     ("record", 5),
-    ("bot", 5),
     ("solve", 5),
-    ("study", 6),
+    ("bot", 6),
+    ("study", 7),
     ("lib", 9),
 ];
 
