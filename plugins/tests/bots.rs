@@ -49,26 +49,25 @@ fn answer(game: &Game, table: &Match) -> String {
     action_text(&game.rules, &action)
 }
 
-/// Ten tricks, if all goes well.
-const STRONG: &str = "AS KS QS JS 10S 9S 8S AH KH AD 4D 4C 2C";
 /// Nine from the top, and good chances of a tenth.
 const SOUND: &str = "AS KS QS JS 10S 9S AH KH QH AD KD 4C 2C";
 
-fn number(game: &Game, cards: &str) -> i32 {
-    answer(game, &before_south(game, cards, ["1", "1", "1"])).parse().expect("a number")
+/// What South names when West and East have named one, and the partner this.
+fn number(game: &Game, cards: &str, partner: &str) -> i32 {
+    answer(game, &before_south(game, cards, ["1", partner, "1"])).parse().expect("a number")
 }
 
 #[test]
 fn a_side_names_just_ten_where_just_ten_pays_double() {
-    // The partner has named one.
-    assert_eq!(number(&spades(&[]), STRONG), 10);
-    assert_eq!(number(&spades(&[("ten_for_200", "exactly_10")]), STRONG), 9);
+    // The partner has named three: eight more would be eleven.
+    assert_eq!(number(&spades(&[]), SOUND, "3"), 8);
+    assert_eq!(number(&spades(&[("ten_for_200", "exactly_10")]), SOUND, "3"), 7);
 }
 
 #[test]
 fn a_number_is_bid_higher_where_bags_cost_more() {
-    let free = number(&spades(&[("bag_limit", "0")]), SOUND);
+    let free = number(&spades(&[("bag_limit", "0")]), SOUND, "1");
     let dear =
-        number(&spades(&[("overtrick_value", "-1"), ("bag_limit", "1"), ("bag_penalty", "100")]), SOUND);
+        number(&spades(&[("overtrick_value", "-1"), ("bag_limit", "1"), ("bag_penalty", "100")]), SOUND, "1");
     assert!(dear > free, "{dear} where bags cost a hundred, {free} where they do not");
 }
