@@ -5,6 +5,7 @@
 //! The same view and the same stream give the same answer on every machine.
 
 mod goal;
+mod interests;
 mod playout;
 mod policy;
 pub mod random;
@@ -12,8 +13,8 @@ pub mod sample;
 pub mod search;
 mod strength;
 
-pub(crate) use goal::{Goals, Want, hands_of};
 pub use goal::{Promise, promises};
+pub use interests::{Interests, NotTwo, interests};
 pub(crate) use playout::Playouts;
 
 use crate::game::{Fault, View};

@@ -1,5 +1,6 @@
 //! The best result of a contract with all cards seen: over every way it may begin, and every line from there.
 
+use crate::bot::{Interests, NotTwo, interests};
 use crate::card::CardSet;
 use crate::game::Fault;
 use crate::hooks::Host;
@@ -8,7 +9,6 @@ use crate::solve::{Aim, Solver, Stopped, Unsolvable};
 use crate::state::{Action, State};
 
 use super::contract::{Alike, made_rungs};
-use super::interests::{Interests, NotTwo, interests};
 use super::outcome::follow;
 use super::starts::Starts;
 
@@ -84,7 +84,7 @@ pub fn best(
             Ok(two) => two,
             Err(why) => return Ok(Err(Unsolved::NotTwo(why))),
         };
-        let aim = aim(two);
+        let aim = two.aim();
         let fits = |solver: &Solver<'_>| solver.fits(&state.pos);
         if !solver.as_ref().is_some_and(fits) {
             solver = match Solver::new(rules, state) {
@@ -115,7 +115,7 @@ pub fn best(
     };
     let beginning = &starts.list[index];
     let (start, away) = (beginning.state.clone(), beginning.away);
-    let line = match solver.line(&start.pos, aim(two)) {
+    let line = match solver.line(&start.pos, two.aim()) {
         Ok(line) => line.into_iter().map(|(_, action)| action).collect(),
         // What was solved a moment ago may be forgotten by now.
         Err(_) => Vec::new(),
@@ -129,11 +129,6 @@ pub fn best(
         rungs = made_rungs(rules, &outcome.end, alike)?;
     }
     Ok(Ok(Best { interests: two, tricks, exact, start, away, line, made, rungs }))
-}
-
-/// What the side of two interests solves for: its own tricks.
-pub(super) fn aim(two: Interests) -> Aim {
-    Aim { of: two.hands, most: two.maximisers() }
 }
 
 /// Why a question was not answered.

@@ -8,16 +8,15 @@
 mod best;
 mod contract;
 mod course;
-mod interests;
 mod outcome;
 mod place;
 mod seen;
 mod starts;
 
+pub use crate::bot::{Interests, NotTwo, interests};
 pub use best::{Best, Search, Unsolved, best};
 pub use contract::{Alike, contracts, is_made, made_rungs};
 pub use course::{Course, Step, next_deal};
-pub use interests::{Interests, NotTwo, interests};
 pub use outcome::{Outcome, follow};
 pub use place::{Place, place};
 pub use seen::{Judge, Seen};

@@ -1,13 +1,13 @@
 //! A place in the play: what every card that may be played is worth there.
 
+use crate::bot::{Interests, interests};
 use crate::game::Fault;
 use crate::ruleset::Rules;
 use crate::seat::Seat;
 use crate::solve::Solver;
 use crate::state::{Action, Answers, Pending, State};
 
-use super::best::{Unsolved, aim, unsolved};
-use super::interests::{Interests, interests};
+use super::best::{Unsolved, unsolved};
 
 /// A place in the play, solved.
 #[derive(Clone, Debug)]
@@ -37,7 +37,7 @@ pub fn place(rules: &Rules, state: &State, budget: u64) -> Result<Result<Place, 
         Ok(two) => two,
         Err(why) => return Ok(Err(Unsolved::NotTwo(why))),
     };
-    let aim = aim(interests);
+    let aim = interests.aim();
     let solved = || {
         let mut solver = Solver::new(rules, state)?.with_budget(budget);
         Ok((solver.plays(&state.pos, aim)?, solver.line(&state.pos, aim)?))

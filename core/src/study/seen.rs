@@ -1,5 +1,6 @@
 //! What a play has cost with all cards seen: in tricks, and in points where that tells.
 
+use crate::bot::interests;
 use crate::game::{Drop, Fault, act_unchecked};
 use crate::hooks::Host;
 use crate::ruleset::Rules;
@@ -7,8 +8,7 @@ use crate::seat::SeatSet;
 use crate::solve::Solver;
 use crate::state::{Action, Answers, Pending, State};
 
-use super::best::{Unsolved, aim, unsolved};
-use super::interests::interests;
+use super::best::{Unsolved, unsolved};
 use super::outcome::follow;
 
 /// A play with all cards seen.
@@ -52,7 +52,7 @@ impl<'r> Judge<'r> {
             Ok(two) => two,
             Err(why) => return Ok(Err(Unsolved::NotTwo(why))),
         };
-        let aim = aim(two);
+        let aim = two.aim();
         if !self.solver.as_ref().is_some_and(|solver| solver.fits(&before.pos)) {
             self.solver = match Solver::new(rules, before) {
                 Ok(solver) => Some(solver.with_budget(budget)),

@@ -5,12 +5,13 @@
 //! answer here and the candidates are played out.
 
 use crate::game::{Fault, divide};
-use crate::ruleset::{RoleId, Rules};
-use crate::seat::{HandSet, Seat};
+use crate::ruleset::Rules;
+use crate::seat::HandSet;
 use crate::solve::{Aim, Solver, Stopped};
 use crate::state::{Action, Position, Split, State};
 
-use super::super::goal::{Goals, Want, hands_of};
+use super::super::goal::{Goals, Want};
+use super::super::interests::{Interests, interests};
 use super::Decision;
 use super::race::Runner;
 
@@ -32,7 +33,7 @@ pub(super) fn solved(
     let mark = state.table.mark();
     state.pos = decision.worlds.draw(decision.stream);
     let goals = decision.playouts.goals(&state)?;
-    let Some(aim) = aim(rules, &state.pos, &goals, decision.view.seat) else { return Ok(None) };
+    let Some(aim) = aim(rules, &state, &goals)? else { return Ok(None) };
     let Ok(solver) = Solver::new(rules, &state) else { return Ok(None) };
     let mut solver = solver.with_budget(BUDGET);
     let mut runners: Vec<Runner> = candidates.iter().copied().map(Runner::new).collect();
@@ -59,32 +60,17 @@ pub(super) fn solved(
     Ok(Some(runners))
 }
 
-/// Who wants tricks and who wants none, if these are the only interests that are left.
-fn aim(rules: &Rules, pos: &Position, goals: &Goals, seat: Seat) -> Option<Aim> {
-    let declaring = rules.role_set(RoleId::DECLARING, pos) & pos.active;
-    if declaring.is_empty() {
-        // Two sides that need tricks. A side that has enough of them may want more or fewer, by a score that is not
-        // looked at here.
-        let own = goals.allies(seat);
-        let others = pos.active - own;
-        let other = others.first()?;
-        let needs = |seat: Seat| match goals.want(seat) {
-            Want::Most => true,
-            Want::AtLeast(need) => goals.won(rules, pos, seat) < need,
-            _ => false,
-        };
-        let two = goals.allies(other) == others && others.iter().all(needs) && own.iter().all(needs);
-        return two.then(|| Aim::most(hands_of(pos, own)));
+/// What is solved for, if two interests are left.
+fn aim(rules: &Rules, state: &State, goals: &Goals) -> Result<Option<Aim>, Fault> {
+    let pos = &state.pos;
+    // Where nobody declares, a side that has the tricks it needs may want more or fewer, by a score that is not looked
+    // at here.
+    let has_enough =
+        |seat| matches!(goals.want(seat), Want::AtLeast(need) if goals.won(rules, pos, seat) >= need);
+    if pos.declaring.is_empty() && pos.active.iter().any(has_enough) {
+        return Ok(None);
     }
-    let side = hands_of(pos, declaring);
-    let mut wants = declaring.iter().map(|seat| goals.want(seat));
-    let first = wants.next()?;
-    let shuns = |want: Want| matches!(want, Want::None | Want::Fewest);
-    let seeks = |want: Want| matches!(want, Want::Most | Want::AtLeast(_));
-    if shuns(first) && wants.clone().all(shuns) {
-        return Some(Aim::fewest(side, pos.playing));
-    }
-    (seeks(first) && wants.all(seeks)).then(|| Aim::most(side))
+    Ok(interests(rules, state)?.ok().map(Interests::aim))
 }
 
 /// The tricks of the whole deal when the hands of the aim win so many of those that are left.

@@ -1,10 +1,12 @@
 //! Whose tricks a contract is about: two interests or more, read off the aims of the seats.
 
-use crate::bot::{Goals, Want, hands_of};
 use crate::game::Fault;
 use crate::ruleset::Rules;
 use crate::seat::{HandSet, SeatSet};
+use crate::solve::Aim;
 use crate::state::{Stage, State};
+
+use super::goal::{Goals, Want, hands_of};
 
 /// The two interests of a contract: every trick is one for the first or for the second.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,6 +39,11 @@ pub enum NotTwo {
 }
 
 impl Interests {
+    /// What the two solve for: the tricks of the side.
+    pub fn aim(self) -> Aim {
+        Aim { of: self.hands, most: self.maximisers() }
+    }
+
     /// The hands that want as many tricks as they can get.
     pub fn maximisers(&self) -> HandSet {
         if self.wants_tricks { self.hands } else { self.rivals }
