@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use overtrick_core::bot;
+use overtrick_core::bot::{self, Helpers, Leisure};
 use overtrick_core::game::{Drop, GivenDeal, Match, Start};
 use overtrick_core::notation::{action_text, parse_call};
 use overtrick_core::rng::Stream;
@@ -14,7 +14,11 @@ use overtrick_plugins::registry::Registry;
 use overtrick_plugins::source::PackFiles;
 
 fn spades(set: &[(&str, &str)]) -> Game {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../games/spades");
+    pack("spades", set)
+}
+
+fn pack(name: &str, set: &[(&str, &str)]) -> Game {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../games").join(name);
     let registry = Registry::default();
     let mut request = LoadRequest::new(PackFiles::open(&path).expect("the pack can be read"), &registry);
     request.set = set.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect();
@@ -45,12 +49,18 @@ fn answer(game: &Game, table: &Match) -> String {
     assert_eq!(seat, Seat::new(2));
     let mut host = game.hosts.host().expect("a host");
     let mut bot = bot::by_name("basic").expect("the bot");
-    let action = bot.answer(&table.view(seat), host.as_mut(), &mut Stream::new(5, 5)).expect("an answer");
-    action_text(&game.rules, &action)
+    let mut said: Vec<String> = Vec::new();
+    for stream in 0..STREAMS {
+        let mut stream = Stream::new(5, stream);
+        let action = bot.answer(&table.view(seat), host.as_mut(), &mut stream).expect("an answer");
+        said.push(action_text(&game.rules, &action));
+    }
+    let often = |call: &str| said.iter().filter(|other| *other == call).count();
+    said.iter().max_by_key(|call| often(call)).expect("an answer").clone()
 }
 
-/// Nine from the top, and good chances of a tenth.
-const SOUND: &str = "AS KS QS JS 10S 9S AH KH QH AD KD 4C 2C";
+/// How often the bot is asked; what it answers most often counts.
+const STREAMS: u64 = 9;
 
 /// What South names when West and East have named one, and the partner this.
 fn number(game: &Game, cards: &str, partner: &str) -> i32 {
@@ -59,15 +69,51 @@ fn number(game: &Game, cards: &str, partner: &str) -> i32 {
 
 #[test]
 fn a_side_names_just_ten_where_just_ten_pays_double() {
-    // The partner has named three: eight more would be eleven.
-    assert_eq!(number(&spades(&[]), SOUND, "3"), 8);
-    assert_eq!(number(&spades(&[("ten_for_200", "exactly_10")]), SOUND, "3"), 7);
+    let hand = "AS KS QS JS 10S 9S AH KH QH AD 2D 4C 2C";
+    assert_eq!(number(&spades(&[]), hand, "2"), 7);
+    assert_eq!(number(&spades(&[("ten_for_200", "exactly_10")]), hand, "2"), 8);
 }
 
 #[test]
 fn a_number_is_bid_higher_where_bags_cost_more() {
-    let free = number(&spades(&[("bag_limit", "0")]), SOUND, "1");
+    // Nine from the top, and good chances of a tenth.
+    let sound = "AS KS QS JS 10S 9S AH KH QH AD KD 4C 2C";
+    let free = number(&spades(&[("bag_limit", "0")]), sound, "1");
     let dear =
-        number(&spades(&[("overtrick_value", "-1"), ("bag_limit", "1"), ("bag_penalty", "100")]), SOUND, "1");
+        number(&spades(&[("overtrick_value", "-1"), ("bag_limit", "1"), ("bag_penalty", "100")]), sound, "1");
     assert!(dear > free, "{dear} where bags cost a hundred, {free} where they do not");
+}
+
+/// What seats answer that think on so many threads, to the first questions of a match.
+fn thought(game: &Game, threads: usize) -> Vec<String> {
+    let mut table = game.start(Start { seed: 11, ..Start::default() }).expect("a host");
+    let mut host = game.hosts.host().expect("a host");
+    let mut bot = bot::by_name("novice").expect("the bot");
+    let mut answers = Vec::new();
+    for at in 0..8 {
+        if table.pending().question().is_none() {
+            table.deal(&mut Drop).expect("a deal");
+        }
+        let seat = table.pending().question().expect("somebody is asked").seat;
+        let helpers = (threads > 0).then_some(Helpers { threads, hosts: game.hosts.as_ref() });
+        let mut leisure = Leisure { go_on: &mut || true, helpers };
+        let advice =
+            bot.advise_while(&table.view(seat), host.as_mut(), &mut Stream::new(3, at), &mut leisure);
+        let advice = advice.expect("an answer");
+        answers.push(format!("{} {:?}", advice.reason, advice.weighed));
+        table.act(seat, &advice.action, &mut Drop).expect("an allowed answer");
+    }
+    answers
+}
+
+#[test]
+fn any_number_of_threads_thinks_the_same() {
+    for name in ["spades", "500", "preferans"] {
+        let game = pack(name, &[]);
+        let alone = thought(&game, 0);
+        assert!(alone.iter().any(|answer| answer.contains("sampled deals")), "{alone:?}");
+        for threads in [2, 5] {
+            assert_eq!(thought(&game, threads), alone, "{name} on {threads} threads");
+        }
+    }
 }

@@ -3,7 +3,8 @@
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use overtrick_plugins::clubs::{CHANGES, Clubs, Spec, about_level};
+use overtrick_core::bot::search::SETTINGS;
+use overtrick_plugins::clubs::{Clubs, Spec, about_level};
 
 fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../cli/clubs")
@@ -31,7 +32,7 @@ fn three_clubs_of_twelve_and_no_two_alike() {
     let minds: BTreeSet<String> =
         members().map(|member| Spec { name: None, ..member.spec.clone() }.to_string()).collect();
     assert_eq!((names.len(), abouts.len(), minds.len()), (36, 36, 36));
-    for change in CHANGES {
+    for change in SETTINGS {
         let used = members().any(|member| member.spec.changes.iter().any(|(key, _)| *key == change.key));
         assert!(used, "nobody has a `{}` of his own", change.key);
     }
@@ -110,6 +111,19 @@ fn what_is_wrong_in_a_file_is_told_where_it_stands() {
     assert!(add("club = \"C\"\nabout = \"d\"\n").contains("a club needs players"));
     assert!(add("club = \"C\"\nabout = \"d\"\nplayer = 3\n").contains("player"));
     assert!(add(&"#".repeat(300_000)).contains("too large"));
+}
+
+#[test]
+fn a_file_may_change_every_setting() {
+    for setting in SETTINGS {
+        let (key, value) = (setting.key, setting.most);
+        let text = format!(
+            "club = \"C\"\nabout = \"d\"\n[[player]]\nname = \"Olga\"\nlevel = \"basic\"\nabout = \"x\"\n{key} = {value}\n"
+        );
+        let mut clubs = Clubs::default();
+        clubs.add("c.toml", &text).expect("a club");
+        assert_eq!(clubs.player("@olga").expect("a player").changes, [(key, value)]);
+    }
 }
 
 #[test]

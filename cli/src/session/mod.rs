@@ -7,12 +7,14 @@ mod file;
 mod players;
 
 use std::collections::VecDeque;
+use std::num::NonZero;
 use std::sync::Arc;
+use std::thread;
 use std::time::{Duration, Instant};
 
-use overtrick_core::bot::Advice;
+use overtrick_core::bot::{Advice, Helpers, Leisure};
 use overtrick_core::game::{ActError, Event, Fault, GivenDeal, Illegal, Match, Start};
-use overtrick_core::hooks::Host;
+use overtrick_core::hooks::{Host, HostFactory};
 use overtrick_core::record::{self, Header, Record, Replayed, Replayer};
 use overtrick_core::rng::Stream;
 use overtrick_core::ruleset::Rules;
@@ -28,8 +30,9 @@ use crate::exit::{Failure, Outcome};
 /// A match that is being played.
 pub(crate) struct Session {
     game: Match,
-    /// Bots ask hooks through a host of their own.
+    /// Bots ask hooks through a host of their own, and threads that help them through others.
     bot_host: Box<dyn Host>,
+    hosts: Arc<dyn HostFactory>,
     players: Players,
     record: RecordFile,
     header: Header,
@@ -61,10 +64,16 @@ pub(crate) enum Refusal {
     Stop(Failure),
 }
 
-/// Says whether there is still time.
-fn within(time: Duration) -> impl FnMut() -> bool {
+/// Lets somebody think for so long, on all processors.
+fn at_leisure<T>(
+    time: Duration,
+    hosts: &Arc<dyn HostFactory>,
+    think: impl FnOnce(&mut Leisure<'_>) -> T,
+) -> T {
     let begin = Instant::now();
-    move || begin.elapsed() < time
+    let threads = thread::available_parallelism().map_or(1, NonZero::get);
+    let helpers = Some(Helpers { threads, hosts: hosts.as_ref() });
+    think(&mut Leisure { go_on: &mut || begin.elapsed() < time, helpers })
 }
 
 impl Session {
@@ -86,6 +95,7 @@ impl Session {
         let mut session = Self {
             game: Match::new(Arc::clone(&game.rules), host()?, start),
             bot_host: host()?,
+            hosts: Arc::clone(&game.hosts),
             players,
             record,
             header,
@@ -120,6 +130,7 @@ impl Session {
             steps: replayer.steps(),
             game: replayer.into_game(),
             bot_host: host()?,
+            hosts: Arc::clone(&game.hosts),
             players,
             record: file,
             header: record.header.clone(),
@@ -187,7 +198,9 @@ impl Session {
         let host = self.bot_host.as_mut();
         let action = match self.think {
             Some(time) => {
-                let advice = bot.advise_while(&view, host, &mut stream, &mut within(time));
+                let advice = at_leisure(time, &self.hosts, |leisure| {
+                    bot.advise_while(&view, host, &mut stream, leisure)
+                });
                 advice.map(|advice| advice.action)
             }
             None => bot.answer(&view, host, &mut stream),
@@ -230,7 +243,9 @@ impl Session {
         let view = self.game.view(seat);
         let (bot, host) = (self.players.adviser(), self.bot_host.as_mut());
         let advice = match self.think {
-            Some(time) => bot.advise_while(&view, host, &mut stream, &mut within(time)),
+            Some(time) => {
+                at_leisure(time, &self.hosts, |leisure| bot.advise_while(&view, host, &mut stream, leisure))
+            }
             None => bot.advise(&view, host, &mut stream),
         };
         advice.map_err(|fault| self.stop(&fault))

@@ -18,7 +18,7 @@ pub use interests::{Interests, NotTwo, interests};
 pub(crate) use playout::Playouts;
 
 use crate::game::{Fault, View};
-use crate::hooks::Host;
+use crate::hooks::{Host, HostFactory};
 use crate::rng::Stream;
 use crate::ruleset::Rules;
 use crate::state::{Action, Question};
@@ -41,6 +41,23 @@ pub struct Advice {
     pub weighed: Vec<(Action, i64)>,
 }
 
+/// Time to think, and who helps.
+pub struct Leisure<'a> {
+    /// Says whether there is time to think on; asked often.
+    pub go_on: &'a mut dyn FnMut() -> bool,
+    /// Other threads to think on.
+    pub helpers: Option<Helpers<'a>>,
+}
+
+/// Threads that think together.
+#[derive(Clone, Copy)]
+pub struct Helpers<'a> {
+    /// How many, the one that was asked among them.
+    pub threads: usize,
+    /// Makes a host for each of the others.
+    pub hosts: &'a dyn HostFactory,
+}
+
 /// A player that is no person.
 pub trait Bot {
     /// The name it is asked for by.
@@ -60,8 +77,9 @@ pub trait Bot {
         self.advise(view, host, stream).map(|advice| advice.action)
     }
 
-    /// What it would do if it may think until it is told to stop: for people who wait for it. The answer depends on the
-    /// time then. A bot that does not search takes no longer for that.
+    /// What it would do if it may think until it is told to stop: for people who wait for it. If it is told, the answer
+    /// depends on the time; else it is the same on any number of threads. A bot that does not search takes no longer for
+    /// that.
     ///
     /// # Errors
     /// When the seat of the view is not asked, or the rules fail.
@@ -70,7 +88,7 @@ pub trait Bot {
         view: &View<'_>,
         host: &mut dyn Host,
         stream: &mut Stream,
-        _go_on: &mut dyn FnMut() -> bool,
+        _: &mut Leisure<'_>,
     ) -> Result<Advice, Fault> {
         self.advise(view, host, stream)
     }

@@ -15,7 +15,7 @@ use super::goal::Goals;
 use super::{policy, strength};
 
 /// Plays deals out and remembers what their results were worth.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Playouts<'r> {
     rules: &'r Rules,
     seat: Seat,
@@ -53,6 +53,22 @@ impl<'r> Playouts<'r> {
     /// Play-outs for a seat; results count by points, or also by whether they end the match.
     pub(crate) fn new(rules: &'r Rules, seat: Seat, for_match: bool) -> Self {
         Self { rules, seat, goals: None, results: Vec::new(), trust: Trust::After(0), for_match }
+    }
+
+    /// Takes over what others have learnt that began with what is known here.
+    pub(crate) fn learn(&mut self, other: &Self) {
+        for known in &other.results {
+            match self.results.iter_mut().find(|own| own.print == known.print) {
+                Some(own) if own.worth == known.worth => own.confirmed |= known.confirmed,
+                Some(_) => self.trust = Trust::No,
+                None => self.results.push(*known),
+            }
+        }
+        self.trust = match (self.trust, other.trust) {
+            (Trust::No, _) | (_, Trust::No) => Trust::No,
+            (Trust::Yes, _) | (_, Trust::Yes) => Trust::Yes,
+            (Trust::After(own), Trust::After(other)) => Trust::After(own.max(other)),
+        };
     }
 
     /// What each seat plays for, now.

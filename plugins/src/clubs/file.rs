@@ -11,9 +11,10 @@
 //! margin = -4
 //! ```
 
+use overtrick_core::bot::search::Setting;
 use serde::Deserialize;
 
-use super::spec::{CHANGES, Change, Spec, known_level};
+use super::spec::{Spec, checked, known_level, setting};
 use super::{Club, Member};
 use crate::decode::decode;
 use crate::diagnostic::{Diagnostic, Diagnostics};
@@ -54,10 +55,18 @@ struct PlayerKeys {
 
 impl PlayerKeys {
     /// What is otherwise with this player.
-    fn changes(&self) -> impl Iterator<Item = (Change, i64)> + use<> {
-        let Self { effort, belief, margin, shy_margin, support, slips, solve, for_match, .. } = *self;
-        let values = [effort, belief, margin, shy_margin, support, slips, solve, for_match];
-        CHANGES.into_iter().zip(values).filter_map(|(change, value)| Some((change, value?)))
+    fn changes(&self) -> impl Iterator<Item = (Setting, i64)> + use<> {
+        let values = [
+            ("effort", self.effort),
+            ("belief", self.belief),
+            ("margin", self.margin),
+            ("shy_margin", self.shy_margin),
+            ("support", self.support),
+            ("slips", self.slips),
+            ("solve", self.solve),
+            ("for_match", self.for_match),
+        ];
+        values.into_iter().filter_map(|(key, value)| Some((setting(key)?, value?)))
     }
 }
 
@@ -133,9 +142,9 @@ impl Reader<'_> {
         self.text(table.get("about"), &about, LONGEST_ABOUT);
         let level = known_level(&level).map_err(|why| self.wrong(table.get("level"), why)).ok()?;
         let mut spec = Spec { name: Some(name), level: level.to_owned(), changes: Vec::new() };
-        for (change, value) in changes {
-            if let Err(why) = change.check(value).and_then(|value| spec.change(change, value)) {
-                self.wrong(table.get(change.key), why);
+        for (setting, value) in changes {
+            if let Err(why) = checked(setting, value).and_then(|value| spec.change(setting, value)) {
+                self.wrong(table.get(setting.key), why);
             }
         }
         Some(Member { spec, about })

@@ -6,7 +6,7 @@
 mod file;
 mod spec;
 
-pub use spec::{CHANGES, Change, Spec};
+pub use spec::Spec;
 
 use overtrick_core::bot;
 

@@ -5,51 +5,26 @@
 
 use std::fmt;
 
-use overtrick_core::bot::search::{Effort, LEVELS, Searcher, Settings};
+use overtrick_core::bot::search::{LEVELS, SETTINGS, Searcher, Setting, Settings};
 use overtrick_core::bot::{self, Bot};
 
 use crate::nearest;
 
-/// What may be otherwise than the level has it, with the least and the most it may be.
-pub const CHANGES: [Change; 8] = [
-    Change { key: "effort", least: 5, most: 1000 },
-    Change { key: "belief", least: 0, most: 400 },
-    Change { key: "margin", least: -30, most: 60 },
-    Change { key: "shy_margin", least: -30, most: 60 },
-    Change { key: "support", least: -30, most: 30 },
-    Change { key: "slips", least: 0, most: 100 },
-    Change { key: "solve", least: 0, most: 10 },
-    Change { key: "for_match", least: 0, most: 1 },
-];
-
-/// A setting that may be changed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Change {
-    /// Its name.
-    pub key: &'static str,
-    /// The least value.
-    pub least: i64,
-    /// The most.
-    pub most: i64,
+/// The setting of this name.
+pub(super) fn setting(key: &str) -> Option<Setting> {
+    SETTINGS.into_iter().find(|setting| setting.key == key)
 }
 
-impl Change {
-    /// The change of this name.
-    pub(super) fn named(key: &str) -> Option<Self> {
-        CHANGES.into_iter().find(|change| change.key == key)
+/// The value of a setting, if it is one.
+///
+/// # Errors
+/// Between which numbers it must lie.
+pub(super) fn checked(setting: Setting, value: i64) -> Result<i64, String> {
+    let Setting { key, least, most, .. } = setting;
+    if (least..=most).contains(&value) {
+        return Ok(value);
     }
-
-    /// The value, if it is one.
-    ///
-    /// # Errors
-    /// Between which numbers it must lie.
-    pub(super) fn check(self, value: i64) -> Result<i64, String> {
-        let Self { key, least, most } = self;
-        if (least..=most).contains(&value) {
-            return Ok(value);
-        }
-        Err(format!("`{key}` is a number from {least} to {most}, not {value}"))
-    }
+    Err(format!("`{key}` is a number from {least} to {most}, not {value}"))
 }
 
 /// A player: who, on what level, and what is otherwise.
@@ -59,7 +34,7 @@ pub struct Spec {
     pub name: Option<String>,
     /// The level, one of [`bot::NAMES`].
     pub level: String,
-    /// Settings that are not the level's: one of [`CHANGES`] and its value.
+    /// Settings that are not the level's: the name of one of [`SETTINGS`] and its value.
     pub changes: Vec<(&'static str, i64)>,
 }
 
@@ -82,28 +57,28 @@ impl Spec {
             let Some((key, value)) = word.split_once('=') else {
                 return Err(format!("`{word}` says nothing about a player; write `key=value`"));
             };
-            let change = Change::named(key).ok_or_else(|| {
-                let keys = CHANGES.iter().map(|change| change.key);
+            let setting = setting(key).ok_or_else(|| {
+                let keys = SETTINGS.iter().map(|setting| setting.key);
                 format!(
                     "players have no `{key}`{}",
                     nearest::hint(key, keys).map_or(String::new(), |hint| format!("; {hint}"))
                 )
             })?;
             let value = value.parse().map_err(|_| format!("`{key}` needs a number, not `{value}`"))?;
-            spec.change(change, change.check(value)?)?;
+            spec.change(setting, checked(setting, value)?)?;
         }
         Ok(spec)
     }
 
     /// Notes a change.
-    pub(super) fn change(&mut self, change: Change, value: i64) -> Result<(), String> {
+    pub(super) fn change(&mut self, setting: Setting, value: i64) -> Result<(), String> {
         if self.level == bot::random::NAME {
             return Err(format!("`{}` has no settings", self.level));
         }
-        if self.changes.iter().any(|(key, _)| *key == change.key) {
-            return Err(format!("`{}` is said twice", change.key));
+        if self.changes.iter().any(|(key, _)| *key == setting.key) {
+            return Err(format!("`{}` is said twice", setting.key));
         }
-        self.changes.push((change.key, value));
+        self.changes.push((setting.key, value));
         Ok(())
     }
 
@@ -116,7 +91,9 @@ impl Spec {
     pub fn settings(&self) -> Option<Settings> {
         let (_, mut settings) = LEVELS.into_iter().find(|(level, _)| *level == self.level)?;
         for &(key, value) in &self.changes {
-            apply(&mut settings, key, value);
+            if let Some(setting) = setting(key) {
+                setting.set(&mut settings, value);
+            }
         }
         Some(settings)
     }
@@ -152,30 +129,6 @@ pub(super) fn known_level(text: &str) -> Result<&'static str, String> {
     })
 }
 
-/// Sets one of [`CHANGES`]; its value has been checked.
-fn apply(settings: &mut Settings, key: &str, value: i64) {
-    let byte = i8::try_from(value).unwrap_or(0);
-    match key {
-        "effort" => {
-            let Settings { effort, .. } = settings;
-            *effort = share(*effort, value);
-        }
-        "belief" => settings.belief = u16::try_from(value).unwrap_or(settings.belief),
-        "margin" => settings.margin = byte,
-        "shy_margin" => settings.shy_margin = byte,
-        "support" => settings.support = byte,
-        "slips" => settings.slips = u8::try_from(value).unwrap_or(settings.slips),
-        "solve" => settings.solve = u8::try_from(value).unwrap_or(settings.solve),
-        "for_match" => settings.for_match = value != 0,
-        _ => {}
-    }
-}
-
-/// So many per cent of an effort.
-fn share(effort: Effort, per_cent: i64) -> Effort {
-    effort.per_cent(usize::try_from(per_cent).unwrap_or(100))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -199,7 +152,7 @@ mod tests {
     #[test]
     fn every_change_changes_something() {
         let plain = Spec::parse("basic").unwrap();
-        for change in CHANGES {
+        for change in SETTINGS {
             let with = |value| Spec::parse(&format!("basic {}={value}", change.key)).unwrap().settings();
             assert_ne!(with(change.most), plain.settings(), "{}", change.key);
             assert_ne!(with(change.most), with(change.least), "{}", change.key);

@@ -4,6 +4,7 @@
 //! them and the deal played to its end, and what counts is [`worth`](crate::game::worth) for the seat. The effort is
 //! a number of play-outs, never a time, so that a record of the bot's stream repeats its decisions.
 
+mod batch;
 mod calls;
 mod cards;
 mod ending;
@@ -22,9 +23,9 @@ use crate::ruleset::Rules;
 use crate::state::{Action, Answers};
 
 use super::playout::Playouts;
-use super::{Advice, Bot};
+use super::{Advice, Bot, Helpers, Leisure};
 use race::Runner;
-pub use settings::{Effort, Settings};
+pub use settings::{Effort, SETTINGS, Setting, Settings};
 pub use weigh::Weighed;
 use worlds::Worlds;
 
@@ -61,7 +62,7 @@ impl Bot for Searcher {
     }
 
     fn advise(&mut self, view: &View<'_>, host: &mut dyn Host, stream: &mut Stream) -> Result<Advice, Fault> {
-        self.decide(view, host, stream, &mut || true)
+        self.decide(view, host, stream, &mut Leisure { go_on: &mut || true, helpers: None })
     }
 
     fn advise_while(
@@ -69,11 +70,11 @@ impl Bot for Searcher {
         view: &View<'_>,
         host: &mut dyn Host,
         stream: &mut Stream,
-        go_on: &mut dyn FnMut() -> bool,
+        leisure: &mut Leisure<'_>,
     ) -> Result<Advice, Fault> {
         let effort = self.settings.effort.per_cent(PATIENT);
         Self { settings: Settings { effort, ..self.settings }, ..self.clone() }
-            .decide(view, host, stream, go_on)
+            .decide(view, host, stream, leisure)
     }
 }
 
@@ -87,7 +88,7 @@ impl Searcher {
         view: &View<'_>,
         host: &mut dyn Host,
         stream: &mut Stream,
-        go_on: &mut dyn FnMut() -> bool,
+        leisure: &mut Leisure<'_>,
     ) -> Result<Advice, Fault> {
         let question = view.question().ok_or(Fault::NotAsked)?;
         if let Some(action) = only(&question.answers) {
@@ -101,7 +102,8 @@ impl Searcher {
             host,
             stream,
             settings: self.settings,
-            go_on,
+            go_on: leisure.go_on,
+            helpers: leisure.helpers,
         };
         match &question.answers {
             Answers::Play(plays) => cards::play(&mut decision, plays),
@@ -122,6 +124,7 @@ struct Decision<'a, 'r> {
     settings: Settings,
     /// Whether there is time to think on.
     go_on: &'a mut dyn FnMut() -> bool,
+    helpers: Option<Helpers<'a>>,
 }
 
 impl Decision<'_, '_> {

@@ -1,9 +1,9 @@
 //! Candidates compared by play-outs: every candidate on the same worlds, the worse half dropped after each heat.
 
 use crate::game::Fault;
-use crate::state::{Action, State};
+use crate::state::Action;
 
-use super::Decision;
+use super::{Decision, batch};
 
 /// How a candidate has done so far.
 #[derive(Clone, Debug)]
@@ -38,29 +38,17 @@ pub(super) struct Heat {
     pub(super) go_on: usize,
 }
 
-/// Worlds of a heat that are looked at whatever the time.
-const LEAST: usize = 4;
-
 /// Runs the heats while there is time; the candidates that were not dropped, best first. Of equals the earlier comes first.
 pub(super) fn race(
     decision: &mut Decision<'_, '_>,
     mut runners: Vec<Runner>,
     heats: &[Heat],
 ) -> Result<Vec<Runner>, Fault> {
-    let mut state: State = decision.worlds.known().clone();
-    let mark = state.table.mark();
     for heat in heats {
-        for done in 0..heat.worlds {
-            if done >= LEAST && !(decision.go_on)() {
-                break;
-            }
-            let world = decision.worlds.draw(decision.stream);
-            for runner in &mut runners {
-                state.pos = world;
-                state.table.cut(&mark);
-                let worth = decision.playouts.run(decision.host, &mut state, &runner.action)?;
-                runner.worths.push(worth);
-            }
+        let actions: Vec<Action> = runners.iter().map(|runner| runner.action).collect();
+        let worths = batch::try_all(decision, &actions, heat.worlds)?;
+        for (at, runner) in runners.iter_mut().enumerate() {
+            runner.worths.extend(worths.iter().skip(at).step_by(actions.len()));
         }
         runners.sort_by_key(|runner| std::cmp::Reverse(runner.mean()));
         let mut place = 0;

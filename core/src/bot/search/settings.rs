@@ -45,6 +45,43 @@ impl Effort {
     }
 }
 
+/// A setting that may be changed by its name.
+#[derive(Clone, Copy, Debug)]
+pub struct Setting {
+    /// Its name.
+    pub key: &'static str,
+    /// The least value.
+    pub least: i64,
+    /// The most.
+    pub most: i64,
+    set: fn(&mut Settings, i64),
+}
+
+impl Setting {
+    /// Sets it; a value beyond its bounds counts as the bound.
+    pub fn set(self, settings: &mut Settings, value: i64) {
+        (self.set)(settings, value.clamp(self.least, self.most));
+    }
+}
+
+/// All that may be changed. Their bounds fit the fields.
+#[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "values are within the bounds")]
+pub const SETTINGS: [Setting; 8] = {
+    const fn setting(key: &'static str, (least, most): (i64, i64), set: fn(&mut Settings, i64)) -> Setting {
+        Setting { key, least, most, set }
+    }
+    [
+        setting("effort", (5, 1000), |own, share| own.effort = own.effort.per_cent(share as usize)),
+        setting("belief", (0, 400), |own, belief| own.belief = belief as u16),
+        setting("margin", (-30, 60), |own, margin| own.margin = margin as i8),
+        setting("shy_margin", (-30, 60), |own, margin| own.shy_margin = margin as i8),
+        setting("support", (-30, 30), |own, support| own.support = support as i8),
+        setting("slips", (0, 100), |own, slips| own.slips = slips as u8),
+        setting("solve", (0, 10), |own, cards| own.solve = cards as u8),
+        setting("for_match", (0, 1), |own, on| own.for_match = on != 0),
+    ]
+};
+
 impl Settings {
     /// The plain player.
     pub const BASIC: Self = Self {

@@ -10,8 +10,8 @@ use crate::state::Action;
 use super::Decision;
 use super::race::{Heat, Runner};
 
-/// Worlds added at a time.
-const STEP: usize = 16;
+/// Worlds tried first; each time they settle nothing, half as many as there are come to them.
+const FIRST: usize = 16;
 
 /// Worlds at most, as a share of the effort for something to say.
 const MOST: (usize, usize) = (3, 4);
@@ -39,7 +39,8 @@ pub(super) fn trial(
     let most = decision.settings.effort.call * MOST.0 / MOST.1;
     let mut pair = vec![Runner::seeded(bold), Runner::seeded(safe)];
     loop {
-        pair = decision.race(pair, &[Heat { worlds: STEP, go_on: 2 }])?;
+        let worlds = (pair[0].worths.len() / 2).max(FIRST);
+        pair = decision.race(pair, &[Heat { worlds, go_on: 2 }])?;
         let find = |action| pair.iter().find(|runner| runner.action == action);
         let [bold, safe] = [bold, safe].map(|action| find(action).expect("both are kept to the end"));
         let difference = Difference::between(bold, safe);

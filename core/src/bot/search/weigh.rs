@@ -57,6 +57,7 @@ impl Searcher {
             stream,
             settings: self.settings,
             go_on: &mut || true,
+            helpers: None,
         };
         let candidates = distinct(&decision, plays, made);
         if candidates.len() < 2 {
