@@ -6,8 +6,11 @@ use overtrick_core::bot::{self, Helpers, Leisure};
 use overtrick_core::game::{Drop, GivenDeal, Match, Start};
 use overtrick_core::notation::{action_text, parse_call};
 use overtrick_core::rng::Stream;
+use overtrick_core::score::{Cell, Subject};
 use overtrick_core::seat::{Hand, Seat};
+use overtrick_core::side::Side;
 use overtrick_core::state::Action;
+use overtrick_plugins::clubs::Spec;
 use overtrick_plugins::game::{Game, open};
 use overtrick_plugins::load::LoadRequest;
 use overtrick_plugins::registry::Registry;
@@ -116,4 +119,31 @@ fn any_number_of_threads_thinks_the_same() {
             assert_eq!(thought(&game, threads), alone, "{name} on {threads} threads");
         }
     }
+}
+
+/// In how many of some deals South outbids six spades of East when the match stands so.
+fn outbids(game: &Game, scores: [i64; 2]) -> usize {
+    let sides = [Side::new(0), Side::new(1)].map(Subject::Side);
+    let sheet = sides.map(|subject| Cell { ledger: 0, subject }).into_iter().zip(scores).collect();
+    let start = Start { sheet, ..Start::default() };
+    let mut bot = Spec::parse("basic for_match=1").expect("a player").bot();
+    let mut host = game.hosts.host().expect("a host");
+    let bids = |seed: &u64| {
+        let mut table = game.start(Start { seed: *seed, ..start.clone() }).expect("a host");
+        let given = GivenDeal { dealer: Some(Seat::new(0)), ..GivenDeal::default() };
+        table.deal_given(&given, &mut Drop).expect("a deal");
+        let six = Action::Call(parse_call(&game.rules, "6S").expect("a bid"));
+        table.act(Seat::new(1), &six, &mut Drop).expect("an allowed bid");
+        let view = table.view(Seat::new(2));
+        let action = bot.answer(&view, host.as_mut(), &mut Stream::new(*seed, 9)).expect("an answer");
+        action_text(&game.rules, &action) != "pass"
+    };
+    (0..24).filter(bids).count()
+}
+
+#[test]
+fn who_would_lose_the_match_by_passing_bids_more() {
+    let game = pack("500", &[]);
+    let (calm, pressed) = (outbids(&game, [0, 0]), outbids(&game, [470, 470]));
+    assert!(pressed > calm + 2, "{calm} of 24 at the beginning, {pressed} where six spades win the match");
 }

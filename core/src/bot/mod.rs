@@ -4,6 +4,7 @@
 //! by name: what it does follows from the question, the duties, the orders and the aims of the contract.
 //! The same view and the same stream give the same answer on every machine.
 
+mod chance;
 mod goal;
 mod interests;
 mod playout;

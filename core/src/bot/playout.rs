@@ -5,12 +5,13 @@
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use crate::card::CardSet;
-use crate::game::{Drop, Fault, Until, Values, act_until, given_strain, resume, worth};
+use crate::game::{Drop, Fault, Until, act_until, given_strain, resume, worth};
 use crate::hooks::Host;
 use crate::ruleset::{Aim, AuctionKind, DialogId, DialogKind, OrderId, Rules, Var, WordId};
 use crate::seat::{Hand, Seat, SeatSet};
 use crate::state::{Action, Answers, Args, Call, CallSet, Pending, Question, SayPattern, Stage, State};
 
+use super::chance::Chance;
 use super::goal::Goals;
 use super::{policy, strength};
 
@@ -22,8 +23,8 @@ pub(crate) struct Playouts<'r> {
     goals: Option<Goals>,
     results: Vec<Known>,
     trust: Trust,
-    /// Whether the end of the match counts, and not the points alone.
-    for_match: bool,
+    /// Set where the match counts, and not the points alone.
+    chance: Option<Chance>,
 }
 
 /// What a result is worth, and whether that was computed twice.
@@ -50,9 +51,14 @@ enum Trust {
 const AGREE: u8 = 6;
 
 impl<'r> Playouts<'r> {
-    /// Play-outs for a seat; results count by points, or also by whether they end the match.
-    pub(crate) fn new(rules: &'r Rules, seat: Seat, for_match: bool) -> Self {
-        Self { rules, seat, goals: None, results: Vec::new(), trust: Trust::After(0), for_match }
+    /// Play-outs for a seat; results count by points.
+    pub(crate) fn new(rules: &'r Rules, seat: Seat) -> Self {
+        Self { rules, seat, goals: None, results: Vec::new(), trust: Trust::After(0), chance: None }
+    }
+
+    /// Lets results count by what they do for the match as well, from where it stands.
+    pub(crate) fn for_match(self, host: &mut dyn Host, known: &State) -> Result<Self, Fault> {
+        Ok(Self { chance: Some(Chance::new(self.rules, host, known)?), ..self })
     }
 
     /// Takes over what others have learnt that began with what is known here.
@@ -136,8 +142,9 @@ impl<'r> Playouts<'r> {
     /// What a state after a deal is worth to the seat.
     fn stands(&self, host: &mut dyn Host, state: &State) -> Result<i64, Fault> {
         let points = worth(self.rules, host, state, self.seat)?;
-        let bonus = if self.for_match { won_match(self.rules, state, self.seat) } else { 0 };
-        Ok(points.saturating_add(bonus))
+        let chance = self.chance.as_ref();
+        let more = chance.map_or(0, |chance| chance.worth(self.rules, state, self.seat, points));
+        Ok(points.saturating_add(more))
     }
 
     /// Answers questions until the deal is over.
@@ -179,24 +186,6 @@ impl<'r> Playouts<'r> {
             }
             Answers::Calls(calls) => Action::Call(say(rules, state, question, calls)),
         })
-    }
-}
-
-/// What a match that is over is worth besides its points: as much as the most that anybody has in the ledger that counts,
-/// to who has won it, and as much less to who has lost. Where players settle in the end the points are all there is.
-fn won_match(rules: &Rules, state: &State, seat: Seat) -> i64 {
-    if state.pos.stage != Stage::Over || rules.settle.hook.is_some() {
-        return 0;
-    }
-    let winners = state.table.winners();
-    let values = Values::new(rules, state);
-    let all = SeatSet::all(rules.seats);
-    let figures = all.iter().map(|seat| values.ledger(rules.settle.ledger, false, SeatSet::of(seat)).abs());
-    let most = figures.max().unwrap_or(0);
-    match (winners.contains(seat), winners == all) {
-        (true, false) => most,
-        (false, _) => -most,
-        (true, true) => 0,
     }
 }
 

@@ -116,7 +116,7 @@ fn lines(
 }
 
 /// The sides of some seats, each once.
-fn sides_of(rules: &Rules, state: &State, seats: SeatSet) -> impl Iterator<Item = Side> + use<> {
+pub(super) fn sides_of(rules: &Rules, state: &State, seats: SeatSet) -> impl Iterator<Item = Side> + use<> {
     let sides = rules.sides_in(state.pos.declaring);
     sides.iter().filter(move |side| sides.members(*side).intersects(seats))
 }

@@ -31,7 +31,7 @@ impl Outcome {
     pub fn worth(&self, rules: &Rules, host: &mut dyn Host, seat: Seat) -> Result<i64, Fault> {
         let mut state = self.end.clone();
         if state.pos.stage == Stage::Score {
-            let mut playouts = Playouts::new(rules, seat, false);
+            let mut playouts = Playouts::new(rules, seat);
             resume(rules, host, &mut state)?;
             for _ in 0..MOST_ANSWERS {
                 let Pending::Ask(_) = state.table.pending() else { break };
@@ -58,7 +58,7 @@ pub fn follow(
     line: &[Action],
 ) -> Result<Option<Outcome>, Fault> {
     let mut state = state.clone();
-    let mut playouts = Playouts::new(rules, state.pos.dealer, false);
+    let mut playouts = Playouts::new(rules, state.pos.dealer);
     let mut line = line.iter();
     for _ in 0..MOST_ANSWERS {
         // The last question still stands there.

@@ -64,7 +64,7 @@ pub fn starts(
         Supposed::Bid { declarer, .. } => declarer,
         Supposed::Kind(_) => state.pos.dealer,
     };
-    let playouts = Playouts::new(rules, seat, false);
+    let playouts = Playouts::new(rules, seat);
     let mut search =
         Search { rules, host, playouts, supposed, kitty, most, tried: 0, found: Starts::default() };
     search.walk(state, CardSet::EMPTY, 0)?;

@@ -95,10 +95,11 @@ impl Searcher {
             return Ok(Advice { action, reason: "nothing else is allowed".to_owned(), weighed: Vec::new() });
         }
         let worlds = Worlds::new(view, self.settings.belief);
+        let playouts = self.playouts(&worlds, view, host)?;
         let mut decision = Decision {
             view,
             worlds,
-            playouts: Playouts::new(view.rules, view.seat, self.settings.for_match),
+            playouts,
             host,
             stream,
             settings: self.settings,
@@ -111,6 +112,19 @@ impl Searcher {
             Answers::Calls(_) if let Some(open) = view.table().offer() => offer::answer(&mut decision, open),
             Answers::Calls(calls) => calls::call(&mut decision, question, calls),
         }
+    }
+}
+
+impl Searcher {
+    /// Play-outs that count what it plays for.
+    fn playouts<'r>(
+        &self,
+        worlds: &Worlds<'r>,
+        view: &View<'r>,
+        host: &mut dyn Host,
+    ) -> Result<Playouts<'r>, Fault> {
+        let playouts = Playouts::new(view.rules, view.seat);
+        if self.settings.for_match { playouts.for_match(host, worlds.known()) } else { Ok(playouts) }
     }
 }
 

@@ -8,7 +8,6 @@ use crate::hooks::Host;
 use crate::rng::Stream;
 use crate::state::{Action, Answers};
 
-use super::super::playout::Playouts;
 use super::cards::distinct;
 use super::race::{Heat, Runner};
 use super::trial::Difference;
@@ -49,10 +48,12 @@ impl Searcher {
         if only(&question.answers).is_some() {
             return Ok(None);
         }
+        let worlds = Worlds::new(view, self.settings.belief);
+        let playouts = self.playouts(&worlds, view, host)?;
         let mut decision = Decision {
             view,
-            worlds: Worlds::new(view, self.settings.belief),
-            playouts: Playouts::new(view.rules, view.seat, self.settings.for_match),
+            worlds,
+            playouts,
             host,
             stream,
             settings: self.settings,
