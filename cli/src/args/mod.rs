@@ -13,7 +13,7 @@ use clap::{Args, Parser, Subcommand};
 
 pub(crate) use game::{CheckArgs, GameArgs, TestArgs};
 pub(crate) use rules::RulesArgs;
-pub(crate) use sim::{MergeArgs, RunArgs, SimArgs, SimCommand, ToldArgs};
+pub(crate) use sim::{CurveArgs, MergeArgs, RunArgs, SimArgs, SimCommand, ToldArgs};
 pub(crate) use study::{KittyArg, ReviewArgs, SolveArgs};
 pub(crate) use table::{PlayArgs, ReplayArgs, ResumeArgs};
 

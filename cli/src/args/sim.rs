@@ -36,6 +36,8 @@ pub(crate) struct SimArgs {
 pub(crate) enum SimCommand {
     /// Put parts of a run together, as --shard made them, and tell the figures of the whole
     Merge(MergeArgs),
+    /// Draw runs of --duplicate as one curve: different bots against the same one
+    Curve(CurveArgs),
 }
 
 /// What is played, and how it is told.
@@ -102,6 +104,17 @@ pub(crate) struct MergeArgs {
     pub(crate) partial: bool,
     #[command(flatten)]
     pub(crate) told: ToldArgs,
+}
+
+/// Which runs are points of a curve.
+#[derive(Debug, Args)]
+pub(crate) struct CurveArgs {
+    /// Files that --out has written, in the order of the points
+    #[arg(value_name = "FILE", required = true)]
+    pub(crate) files: Vec<PathBuf>,
+    /// Where the picture goes; without it the points are told
+    #[arg(long, value_name = "FILE")]
+    pub(crate) svg: Option<PathBuf>,
 }
 
 /// How figures are told.

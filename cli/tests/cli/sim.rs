@@ -236,6 +236,44 @@ fn an_option_is_swept() {
 }
 
 #[test]
+fn runs_against_the_same_bot_make_a_curve() {
+    let bin = Bin::new();
+    let little = pack("shelf/little.toml");
+    let file = |name: &str| bin.path(name).display().to_string();
+    let run = |name: &str, bots: &[&str]| {
+        let (bots, out) = (bots.join(","), file(name));
+        let args = ["sim", &little, "--duplicate", "-n", "5", "--seed", "1", "--bots", &bots, "--out", &out];
+        bin.run_list(&args, "").good();
+        out
+    };
+    let weak = run("weak", &["novice effort=50", "random"]);
+    let strong = run("strong", &["novice effort=200", "random"]);
+    let other = run("other", &["random", "novice"]);
+    let svg = file("curve.svg");
+    let told = bin.run(&format!("sim curve {weak} {strong} --svg {svg}"), "").good();
+    assert!(told.starts_with("Little: points a deal more than random\n  novice effort=50: "), "{told}");
+    assert!(told.contains("\n  novice effort=200: ") && told.contains(", over 5 deals"), "{told}");
+    let picture = std::fs::read_to_string(&svg).unwrap();
+    assert!(picture.contains(">50</text>") && picture.contains(">200</text>"), "{picture}");
+    assert!(picture.contains("novice effort; whiskers"), "{picture}");
+    let refused = bin.run(&format!("sim curve {weak} {other}"), "");
+    assert_eq!(refused.code, 1);
+    assert!(
+        refused.err.contains("DATA/other: this run is against another bot than that of"),
+        "{}",
+        refused.err
+    );
+    let plain = file("table");
+    bin.run(&format!("sim {little} --matches 1 --seed 1 --bots random --out {plain}"), "").good();
+    assert!(
+        bin.run(&format!("sim curve {plain}"), "")
+            .err
+            .contains("this is no run of --duplicate with two bots")
+    );
+    assert_eq!(bin.run("sim curve", "").code, 2);
+}
+
+#[test]
 fn figures_come_as_tables_for_machines() {
     let little = pack("shelf/little.toml");
     for what in [

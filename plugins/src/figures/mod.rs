@@ -13,6 +13,7 @@
 //! Who plays is the caller's business ([`table::Crew`]), and so is everything for people: sentences, tables, files.
 
 pub mod contracts;
+pub mod curve;
 pub mod duplicate;
 pub mod kitty;
 pub mod lanes;

@@ -4,6 +4,8 @@
 
 use std::fmt::Write;
 
+use super::curve::Curve;
+use super::duplicate::Unit;
 use super::paper::Paper;
 use super::rows::{Row, rows};
 use super::stats::Estimate;
@@ -30,6 +32,29 @@ pub fn picture(paper: &Paper) -> String {
         None => drawing.heading("Nothing was compared."),
     }
     drawing.finish(title)
+}
+
+/// The picture of a curve.
+pub fn curve(curve: &Curve) -> String {
+    let mut drawing = Drawing::default();
+    let unit = if curve.unit == Unit::Deal { "deal" } else { "match" };
+    let title = format!("{}: points a {unit} against {}", curve.title, curve.against);
+    drawing.heading(&title);
+    let labels: Vec<&str> = curve.points.iter().map(|point| point.bot.as_str()).collect();
+    let points: Vec<_> = curve.points.iter().map(|point| Some(point.difference)).collect();
+    panel(&mut drawing, "", "", &labels, &points);
+    drawing.y += MARGIN;
+    drawing.text(
+        (LEFT, drawing.y),
+        Anchor::Start,
+        &format!("{}; whiskers are 95% intervals", common(&labels)),
+    );
+    drawing.finish(&title)
+}
+
+/// What is written before the sign of equality in each label that has one.
+fn common<'a>(labels: &[&'a str]) -> &'a str {
+    labels.iter().find_map(|label| label.split_once('=')).map_or("bots", |(key, _)| key)
 }
 
 fn labels(paper: &Paper) -> Vec<&str> {

@@ -2,7 +2,7 @@
 
 use std::fs::File;
 use std::io::Read;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use overtrick_plugins::figures::merge::merge as put_together;
 use overtrick_plugins::figures::paper::{Body, Paper};
@@ -17,8 +17,7 @@ const LARGEST: u64 = 64 << 20;
 
 /// Reads, puts together, tells.
 pub(super) fn merge(args: &MergeArgs, out: &mut Out) -> Outcome {
-    let papers = args.files.iter().map(|path| Ok((path.display().to_string(), read(path)?)));
-    let papers = papers.collect::<Outcome<Vec<_>>>()?;
+    let papers = read_all(&args.files)?;
     let paper = put_together(&papers, args.partial).map_err(|error| {
         let help = "with --partial parts may be missing or have been stopped early";
         let lacks = error.contains("missing") || error.contains("stopped");
@@ -26,6 +25,11 @@ pub(super) fn merge(args: &MergeArgs, out: &mut Out) -> Outcome {
     })?;
     told::check(&args.told, matches!(paper.body, Body::Rules(_)))?;
     told::tell(&paper, &args.told, &Extras::default(), out)
+}
+
+/// The papers in these files, each with the name of its file.
+pub(super) fn read_all(files: &[PathBuf]) -> Outcome<Vec<(String, Paper)>> {
+    files.iter().map(|path| Ok((path.display().to_string(), read(path)?))).collect()
 }
 
 fn read(path: &Path) -> Outcome<Paper> {

@@ -153,7 +153,7 @@ impl Timing {
 }
 
 /// A whole file or the one before: it is written beside and moved.
-fn write(path: &Path, text: &str) -> Outcome {
+pub(super) fn write(path: &Path, text: &str) -> Outcome {
     let is_file = fs::metadata(path).is_ok_and(|data| data.is_file());
     let written = if is_file {
         let mut beside = path.as_os_str().to_owned();
