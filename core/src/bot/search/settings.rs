@@ -8,7 +8,7 @@
 pub struct Settings {
     /// How much it thinks.
     pub effort: Effort,
-    /// Whether it plays for the match: a deal that ends it counts by who wins, and not by points alone.
+    /// Whether it plays for the match: a deal counts by the chance to win the match too, and not by points alone.
     pub for_match: bool,
     /// With how many cards in hand, at most, it solves worlds instead of playing them out.
     pub solve: u8,
