@@ -91,7 +91,7 @@ fn a_number_is_bid_higher_where_bags_cost_more() {
 fn thought(game: &Game, threads: usize) -> Vec<String> {
     let mut table = game.start(Start { seed: 11, ..Start::default() }).expect("a host");
     let mut host = game.hosts.host().expect("a host");
-    let mut bot = bot::by_name("novice").expect("the bot");
+    let mut bot = Spec::parse("novice for_match=1 slips=0").expect("a player").bot();
     let mut answers = Vec::new();
     for at in 0..8 {
         if table.pending().question().is_none() {
@@ -146,4 +146,34 @@ fn who_would_lose_the_match_by_passing_bids_more() {
     let game = pack("500", &[]);
     let (calm, pressed) = (outbids(&game, [0, 0]), outbids(&game, [470, 470]));
     assert!(pressed > calm + 2, "{calm} of 24 at the beginning, {pressed} where six spades win the match");
+}
+
+#[test]
+fn an_end_that_reads_the_contract_is_no_fault_while_there_is_none() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let overlay = "api = 1\nid = \"high\"\nextends = \"500@1\"\n[end.own_contract]\n\
+                   win = \"level >= 6 and score >= opt.target and made and in.declaring > 0\"\n";
+    let path = folder.path().join("high.toml");
+    std::fs::write(&path, overlay).expect("a file");
+    let mut registry = Registry::default();
+    registry.add_folder(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../games"));
+    let files = PackFiles::open(&path).expect("the pack can be read");
+    let game = open(&LoadRequest::new(files, &registry)).unwrap_or_else(|problems| panic!("{problems}"));
+    outbids(&game, [470, 470]);
+}
+
+#[test]
+fn how_far_the_target_is_counts_from_the_first_bid() {
+    for name in ["500", "spades"] {
+        let weighed = |target: &str| {
+            let game = pack(name, &[("target", target)]);
+            let mut table = game.start(Start { seed: 5, ..Start::default() }).expect("a host");
+            table.deal(&mut Drop).expect("a deal");
+            let seat = table.pending().question().expect("somebody is asked").seat;
+            let mut host = game.hosts.host().expect("a host");
+            let mut bot = Spec::parse("basic for_match=1").expect("a player").bot();
+            bot.advise(&table.view(seat), host.as_mut(), &mut Stream::new(1, 1)).expect("an answer").weighed
+        };
+        assert_ne!(weighed("500"), weighed("1000"), "{name}");
+    }
 }

@@ -256,6 +256,14 @@ fn runs_against_the_same_bot_make_a_curve() {
     let picture = std::fs::read_to_string(&svg).unwrap();
     assert!(picture.contains(">50</text>") && picture.contains(">200</text>"), "{picture}");
     assert!(picture.contains("novice effort; whiskers"), "{picture}");
+    let plain = run("plain", &["novice", "random"]);
+    bin.run(&format!("sim curve {weak} {plain} --svg {svg}"), "").good();
+    let picture = std::fs::read_to_string(&svg).unwrap();
+    assert!(picture.contains(">novice effort=50</text>") && picture.contains(">novice</text>"), "{picture}");
+    let part = file("part");
+    let args = ["sim", &little, "--duplicate", "-n", "5", "--seed", "1", "--bots", "novice,random"];
+    bin.run_list(&[&args[..], &["--shard", "1/2", "--out", &part]].concat(), "").good();
+    assert!(bin.run(&format!("sim curve {part}"), "").err.contains("one part of several"));
     let refused = bin.run(&format!("sim curve {weak} {other}"), "");
     assert_eq!(refused.code, 1);
     assert!(

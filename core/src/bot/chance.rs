@@ -1,7 +1,6 @@
 //! What a state of the match is worth besides its points: by who has won it, or by how near each side is to the end.
 
-use crate::game::{Fault, Finish, Values};
-use crate::hooks::Host;
+use crate::game::{Finish, Values};
 use crate::ruleset::Rules;
 use crate::seat::{Seat, SeatSet};
 use crate::state::{Stage, State};
@@ -16,10 +15,8 @@ pub(super) struct Chance {
 const CERTAIN: i64 = 10_000;
 
 impl Chance {
-    /// # Errors
-    /// When a formula of the ends fails.
-    pub(super) fn new(rules: &Rules, host: &mut dyn Host, known: &State) -> Result<Self, Fault> {
-        Ok(Self { finish: Finish::new(rules, host, known)? })
+    pub(super) fn new(rules: &Rules, known: &State) -> Self {
+        Self { finish: Finish::new(rules, known) }
     }
 
     /// What the match is worth to a seat: from as much as there is to be won, if it has won it, down to as much less if
@@ -35,14 +32,20 @@ impl Chance {
         let Some(finish) = &self.finish else {
             let most = all.iter().map(|seat| total(seat).abs()).max().unwrap_or(0);
             return match over(state, seat, all) {
-                Some(chance) => most * (2 * chance - CERTAIN) / CERTAIN,
+                Some(chance) => weighed(most, chance),
                 None => lead.clamp(-most, most),
             };
         };
         let prize = finish.totals.iter().map(|(_, total)| total.abs()).max().unwrap_or(0);
         let chance = over(state, seat, all).unwrap_or_else(|| finish.chance(seat, total));
-        prize * (2 * chance - CERTAIN) / CERTAIN
+        weighed(prize, chance)
     }
+}
+
+/// From all of it for a chance of one down to as much less for none.
+fn weighed(prize: i64, chance: i64) -> i64 {
+    let worth = i128::from(prize) * i128::from(2 * chance - CERTAIN) / i128::from(CERTAIN);
+    i64::try_from(worth).unwrap_or(prize)
 }
 
 /// The chance of a seat when the match is over.
@@ -60,8 +63,10 @@ impl Finish {
     /// farther from losing, by the square of the distance.
     fn chance(&self, seat: Seat, total: impl Fn(Seat) -> i64) -> i64 {
         let weight = |&(seats, end): &(SeatSet, i64)| {
-            let left = seats.first().map_or(end, |seat| end - total(seat));
-            let square = u128::from(left.unsigned_abs().clamp(1, MOST_LEFT)).pow(2);
+            let now = seats.first().map_or(0, &total);
+            let left = if self.upwards { end - now } else { now - end };
+            // Who is past the end, and the match goes on, is as near as can be.
+            let square = u128::try_from(left.clamp(1, MOST_LEFT)).unwrap_or(1).pow(2);
             if self.wins { WEIGHT / square } else { square }
         };
         let all: u128 = self.totals.iter().map(weight).sum();
@@ -71,7 +76,7 @@ impl Finish {
 }
 
 /// Points to go beyond which no more are counted.
-const MOST_LEFT: u64 = 1 << 30;
+const MOST_LEFT: i64 = 1 << 30;
 
 /// What is divided by the square of what is left.
 const WEIGHT: u128 = 1 << 100;
@@ -83,7 +88,8 @@ mod tests {
     /// The chance, in per cent, of the first of some seats with these totals, when the match ends at a total.
     fn chance(totals: &[i64], end: i64, wins: bool) -> i64 {
         let seats = (0..).map(Seat::new).take(totals.len());
-        let finish = Finish { totals: seats.map(|seat| (SeatSet::of(seat), end)).collect(), wins };
+        let ends = seats.map(|seat| (SeatSet::of(seat), end)).collect();
+        let finish = Finish { totals: ends, wins, upwards: true };
         finish.chance(Seat::new(0), |seat| totals[seat.index()]) / 100
     }
 
@@ -96,7 +102,7 @@ mod tests {
         assert_eq!(chance(&[-690, 325], 500, true), 2);
         assert_eq!(chance(&[499, 0], 500, true), 99);
         // Beyond the end and not over, as where a win takes more than points.
-        assert!(chance(&[520, 0], 500, true) > 99 - 1);
+        assert_eq!(chance(&[600, 490], 500, true), 99);
     }
 
     #[test]

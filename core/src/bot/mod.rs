@@ -7,6 +7,7 @@
 mod chance;
 mod goal;
 mod interests;
+mod memo;
 mod playout;
 mod policy;
 pub mod random;

@@ -13,6 +13,7 @@ use crate::state::{Action, Answers, Args, Call, CallSet, Pending, Question, SayP
 
 use super::chance::Chance;
 use super::goal::Goals;
+use super::memo::Memo;
 use super::{policy, strength};
 
 /// Plays deals out and remembers what their results were worth.
@@ -21,60 +22,35 @@ pub(crate) struct Playouts<'r> {
     rules: &'r Rules,
     seat: Seat,
     goals: Option<Goals>,
-    results: Vec<Known>,
-    trust: Trust,
+    memo: Memo,
     /// Set where the match counts, and not the points alone.
     chance: Option<Chance>,
 }
 
-/// What a result is worth, and whether that was computed twice.
-#[derive(Clone, Copy, Debug)]
-struct Known {
-    print: u64,
-    worth: i64,
-    confirmed: bool,
-}
-
-/// Whether results that look the same are worth the same. A pack may score what is not looked at here, such as single
-/// cards, so this is found out and not assumed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Trust {
-    /// Not yet known: so many results were computed twice and agreed.
-    After(u8),
-    /// Often enough to compute a result once.
-    Yes,
-    /// Two of them differed.
-    No,
-}
-
-/// How many results must agree before they are computed once.
-const AGREE: u8 = 6;
-
 impl<'r> Playouts<'r> {
     /// Play-outs for a seat; results count by points.
     pub(crate) fn new(rules: &'r Rules, seat: Seat) -> Self {
-        Self { rules, seat, goals: None, results: Vec::new(), trust: Trust::After(0), chance: None }
+        Self { rules, seat, goals: None, memo: Memo::default(), chance: None }
     }
 
     /// Lets results count by what they do for the match as well, from where it stands.
-    pub(crate) fn for_match(self, host: &mut dyn Host, known: &State) -> Result<Self, Fault> {
-        Ok(Self { chance: Some(Chance::new(self.rules, host, known)?), ..self })
+    pub(crate) fn for_match(self, known: &State) -> Self {
+        Self { chance: Some(Chance::new(self.rules, known)), ..self }
+    }
+
+    /// The same for somebody who works beside these, and knows what they know.
+    pub(crate) fn share(&mut self) -> Self {
+        Self { memo: self.memo.share(), ..self.clone() }
+    }
+
+    /// What was learnt; for [`take_over`](Self::take_over).
+    pub(crate) fn into_memo(self) -> Memo {
+        self.memo
     }
 
     /// Takes over what others have learnt that began with what is known here.
-    pub(crate) fn learn(&mut self, other: &Self) {
-        for known in &other.results {
-            match self.results.iter_mut().find(|own| own.print == known.print) {
-                Some(own) if own.worth == known.worth => own.confirmed |= known.confirmed,
-                Some(_) => self.trust = Trust::No,
-                None => self.results.push(*known),
-            }
-        }
-        self.trust = match (self.trust, other.trust) {
-            (Trust::No, _) | (_, Trust::No) => Trust::No,
-            (Trust::Yes, _) | (_, Trust::Yes) => Trust::Yes,
-            (Trust::After(own), Trust::After(other)) => Trust::After(own.max(other)),
-        };
+    pub(crate) fn take_over(&mut self, other: Memo) {
+        self.memo.take_over(other);
     }
 
     /// What each seat plays for, now.
@@ -111,31 +87,13 @@ impl<'r> Playouts<'r> {
     /// What a deal is worth to the seat when all tricks of it are won.
     pub(crate) fn worth_of(&mut self, host: &mut dyn Host, state: &mut State) -> Result<i64, Fault> {
         let print = fingerprint(state);
-        let found = self.results.iter().position(|known| known.print == print);
-        if let Some(known) = found.map(|at| self.results[at])
-            && match self.trust {
-                Trust::Yes => true,
-                Trust::After(_) => known.confirmed,
-                Trust::No => false,
-            }
-        {
-            return Ok(known.worth);
+        if let Some(worth) = self.memo.worth(print) {
+            return Ok(worth);
         }
         resume(self.rules, host, state)?;
         self.play_on(host, state, Until::Question)?;
         let worth = self.stands(host, state)?;
-        match found {
-            Some(at) if self.results[at].worth == worth => {
-                self.results[at].confirmed = true;
-                self.trust = match self.trust {
-                    Trust::After(n) if n + 1 < AGREE => Trust::After(n + 1),
-                    Trust::After(_) | Trust::Yes => Trust::Yes,
-                    Trust::No => Trust::No,
-                };
-            }
-            Some(_) => self.trust = Trust::No,
-            None => self.results.push(Known { print, worth, confirmed: false }),
-        }
+        self.memo.note(print, worth);
         Ok(worth)
     }
 

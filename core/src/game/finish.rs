@@ -1,15 +1,14 @@
 //! How far a match is from its end: at which totals of the ledger that counts a side wins it, or loses it.
 //!
 //! The ends of a pack are conditions of any kind, so they are asked and not read: what if this side had so many more?
+//! Where a contract of one's own is needed as well, it is supposed to have declared and made one.
 
-use crate::hooks::Host;
-use crate::ruleset::{EndTest, Rules};
-use crate::score::{Cell, Entry, LedgerKind, Subject};
+use crate::ruleset::{EndTest, Formula, Rules, Var};
+use crate::score::{Env, EvalError, LedgerKind, TableId};
 use crate::seat::SeatSet;
 use crate::state::State;
 
-use super::error::Fault;
-use super::scoring::{sides_of, winners};
+use super::scoring::sides_of;
 use super::values::Values;
 
 /// Totals at which a match ends.
@@ -19,77 +18,103 @@ pub(crate) struct Finish {
     pub(crate) totals: Vec<(SeatSet, i64)>,
     /// Whether who gets there wins. Else he loses.
     pub(crate) wins: bool,
+    /// Whether one gets there by more points, and not by fewer.
+    pub(crate) upwards: bool,
 }
 
 /// More points than this from here, in units of the ledger, are not asked about.
 const FAR: i64 = 1 << 24;
 
 impl Finish {
-    /// The totals from where the match stands; `None` where points alone do not decide it for every side: it is settled,
-    /// ends after so many deals, or by a hook.
-    ///
-    /// # Errors
-    /// When a formula of the ends fails.
-    pub(crate) fn new(rules: &Rules, host: &mut dyn Host, state: &State) -> Result<Option<Self>, Fault> {
-        let by_hook = rules.ends.iter().any(|end| matches!(end.test, EndTest::Hook(_)));
-        if by_hook || rules.settle.hook.is_some() {
-            return Ok(None);
+    /// The totals from where the match stands; `None` where points do not decide it for every side: it is settled, or ends
+    /// after so many deals, by a hook, or by what is not known yet.
+    pub(crate) fn new(rules: &Rules, state: &State) -> Option<Self> {
+        if rules.settle.hook.is_some() {
+            return None;
         }
         let all = SeatSet::all(rules.seats);
-        let columns: Vec<(SeatSet, Subject)> = match rules.ledger_kind(rules.settle.ledger) {
-            LedgerKind::Seat => all.iter().map(|seat| (SeatSet::of(seat), Subject::Seat(seat))).collect(),
+        let columns: Vec<SeatSet> = match rules.ledger_kind(rules.settle.ledger) {
+            LedgerKind::Seat => all.iter().map(SeatSet::of).collect(),
             LedgerKind::Side => sides_of(rules, state, all)
-                .map(|side| (rules.members(side, state.pos.declaring), Subject::Side(side)))
+                .map(|side| rules.members(side, state.pos.declaring))
+                .filter(|members| !members.is_empty())
                 .collect(),
-            LedgerKind::Pair => return Ok(None),
+            LedgerKind::Pair => return None,
         };
-        let mut state = state.clone();
-        let good = if rules.settle.low_is_good { -1 } else { 1 };
-        for (sign, wins) in [(good, true), (-good, false)] {
-            let mut totals = Vec::new();
-            for &(seats, subject) in &columns {
-                let Some(more) = nearest(rules, host, &mut state, (seats, subject), sign, wins)? else {
-                    break;
-                };
-                let now = Values::new(rules, &state).ledger(rules.settle.ledger, false, seats);
-                totals.push((seats, now + sign * more));
-            }
-            if totals.len() == columns.len() {
-                return Ok(Some(Self { totals, wins }));
-            }
-        }
-        Ok(None)
+        // To win is what a match is about; where it can only be lost, one keeps away from that.
+        let wins = tests(rules, true).next().is_some();
+        let upwards = wins != rules.settle.low_is_good;
+        let values = Values::new(rules, state);
+        let total = |seats: SeatSet| {
+            let more = nearest(rules, values, seats, upwards, wins)?;
+            let now = values.ledger(rules.settle.ledger, false, seats);
+            Some((seats, if upwards { now + more } else { now - more }))
+        };
+        let totals = columns.into_iter().map(total).collect::<Option<Vec<_>>>()?;
+        Some(Self { totals, wins, upwards })
     }
 }
 
-/// With how many points more, at least, a match is over and won by these seats, or lost. The state is as it was.
-fn nearest(
-    rules: &Rules,
-    host: &mut dyn Host,
-    state: &mut State,
-    (seats, subject): (SeatSet, Subject),
-    sign: i64,
-    wins: bool,
-) -> Result<Option<i64>, Fault> {
-    let mark = state.table.mark();
-    let cell = Cell { ledger: rules.settle.ledger, subject };
-    let mut ends = |more: i64| {
-        state.table.write(rules, Entry { cell, amount: sign * more, reason: 0 });
-        let winners = winners(rules, host, state);
-        state.table.cut(&mark);
-        winners.map(|winners| winners.is_some_and(|winners| winners.intersects(seats) == wins))
+/// Conditions by which somebody wins, or loses. A match that is simply over is won by who is best: where many points are
+/// good by who brought it there, else by the others.
+fn tests(rules: &Rules, wins: bool) -> impl Iterator<Item = &Formula> {
+    rules.ends.iter().filter_map(move |end| match &end.test {
+        EndTest::Win(formula) if wins => Some(formula),
+        EndTest::Lose(formula) if !wins => Some(formula),
+        EndTest::When(formula) if wins != rules.settle.low_is_good => Some(formula),
+        EndTest::Win(_) | EndTest::Lose(_) | EndTest::When(_) | EndTest::Hook(_) => None,
+    })
+}
+
+/// With how many points more (or fewer), at least, a match is won by these seats, or lost.
+fn nearest(rules: &Rules, values: Values<'_>, seats: SeatSet, upwards: bool, wins: bool) -> Option<i64> {
+    let ends = |more: i64| {
+        let more = if upwards { more } else { -more };
+        let supposed = Supposed { values, ledger: rules.settle.ledger, seats, more };
+        // What has no value yet, such as the level of a contract nobody has named, ends nothing yet.
+        tests(rules, wins).any(|test| test.holds(&supposed, seats).unwrap_or(false))
     };
     let mut high = 1;
-    while !ends(high)? {
+    // A condition that holds as it is does not depend on points.
+    if ends(0) {
+        return None;
+    }
+    while !ends(high) {
         if high >= FAR {
-            return Ok(None);
+            return None;
         }
         high *= 2;
     }
     let mut low = high / 2;
     while low + 1 < high {
         let middle = low.midpoint(high);
-        if ends(middle)? { high = middle } else { low = middle }
+        if ends(middle) { high = middle } else { low = middle }
     }
-    Ok(Some(high))
+    Some(high)
+}
+
+/// A match as it stands, but that some seats have more in a ledger, and have declared and made a contract.
+struct Supposed<'a> {
+    values: Values<'a>,
+    ledger: u8,
+    seats: SeatSet,
+    more: i64,
+}
+
+impl Env<Var> for Supposed<'_> {
+    fn var(&self, var: Var, subject: SeatSet) -> Result<i64, EvalError> {
+        let concerned = subject & self.seats;
+        match var {
+            Var::Ledger { ledger, before: false } if ledger == self.ledger && !concerned.is_empty() => {
+                Ok(self.values.ledger(ledger, false, subject) + self.more)
+            }
+            Var::Made => Ok(1),
+            Var::InRole(_) => i64::try_from(concerned.len()).map_err(|_| EvalError::Overflow),
+            _ => self.values.var(var, subject),
+        }
+    }
+
+    fn table(&self, table: TableId, key: i64, subject: SeatSet) -> Option<i64> {
+        self.values.table(table, key, subject)
+    }
 }

@@ -17,6 +17,9 @@ type Rank = [u32; 3];
 #[serde(transparent)]
 pub struct Lines(Vec<Line>);
 
+/// No ladder is longer, and a file may come from anywhere.
+const MOST: usize = 2048;
+
 /// One of them.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Line {
@@ -73,6 +76,11 @@ impl Lines {
                 (made, more) => made.or(more),
             };
         }
+    }
+
+    /// Whether they could have been counted: in order, each once, and no more than a ladder has.
+    pub(super) fn is_sound(&self) -> bool {
+        self.0.len() <= MOST && self.0.is_sorted_by(|one, next| one.rank < next.rank)
     }
 
     /// The lines in order.
@@ -149,5 +157,10 @@ mod tests {
         assert_eq!(parts.sums(), (5, 3, 2));
         let text = serde_json::to_string(&parts).unwrap();
         assert_eq!(serde_json::from_str::<Lines>(&text).unwrap(), parts);
+        assert!(parts.is_sound());
+        parts.0.swap(0, 1);
+        assert!(!parts.is_sound());
+        parts.0[1] = parts.0[0].clone();
+        assert!(!parts.is_sound());
     }
 }

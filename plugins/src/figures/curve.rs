@@ -37,6 +37,9 @@ pub fn curve(papers: &[(String, Paper)]) -> Result<Curve, String> {
     for (file, paper) in papers {
         let (counted, bot, against) =
             of_two(paper).ok_or_else(|| format!("{file}: this is no run of --duplicate with two bots"))?;
+        if !paper.is_complete() {
+            return Err(format!("{file}: this run is one part of several, or was stopped early"));
+        }
         let rules = &paper.head.rules[0];
         let first = curve.get_or_insert_with(|| {
             let points = Vec::with_capacity(papers.len());
@@ -51,13 +54,11 @@ pub fn curve(papers: &[(String, Paper)]) -> Result<Curve, String> {
         if let Some((what, _)) = differs.iter().find(|(_, same)| !same) {
             return Err(format!("{file}: this run is {what} than that of {}", papers[0].0));
         }
-        let estimate = counted.worth.pairs().next();
-        let Some((of, pair)) = estimate else { continue };
-        first.1.points.push(Point {
+        first.1.points.extend(counted.worth.pairs().map(|(of, pair)| Point {
             bot: bot.to_owned(),
             groups: counted.groups,
             difference: pair.difference(of, &counted.places, rules.point),
-        });
+        }));
     }
     curve.map(|(_, curve)| curve).ok_or_else(|| "no files were named".to_owned())
 }

@@ -202,7 +202,7 @@ impl Paper {
                     && part.done <= part.units(head).count()
             });
         let fits = match body {
-            Body::Table(tally) => tally.wins.len() == seats && tally.totals.len() == first.cells.len(),
+            Body::Table(tally) => tally.is_sound(seats, first.cells.len()),
             Body::Duplicate(counted) => counted.is_sound(head.bots.len()),
             Body::Rules(counted) => {
                 counted.len() == head.rules.len() && counted.iter().all(|counted| counted.is_sound(seats))

@@ -36,8 +36,7 @@ pub fn rows(paper: &Paper) -> Vec<Row> {
         (Body::Duplicate(counted), Some(rules)) => duplicate(counted, head, rules),
         (Body::Rules(counted), Some(first)) => {
             let each = counted.iter().zip(&head.rules);
-            each.flat_map(|(counted, rules)| rule_set(counted, rules, head, first, &counted_first(paper)))
-                .collect()
+            each.flat_map(|(counted, rules)| rule_set(counted, rules, first, &counted_first(paper))).collect()
         }
         (_, None) => Vec::new(),
     }
@@ -155,13 +154,7 @@ pub fn place(place: usize) -> String {
     }
 }
 
-fn rule_set(
-    counted: &Counted,
-    rules: &RulesHead,
-    head: &Head,
-    first: &RulesHead,
-    of_first: &[String],
-) -> Vec<Row> {
+fn rule_set(counted: &Counted, rules: &RulesHead, first: &RulesHead, of_first: &[String]) -> Vec<Row> {
     let mut rows = Rows { rules: &rules.label, rows: Vec::new() };
     let deals = counted.deals;
     if deals > 0 {
@@ -191,19 +184,13 @@ fn rule_set(
     }
     let mut rows = rows.rows;
     if !std::ptr::eq(rules, first) {
-        rows.extend(differences(counted, rules, head, first, of_first));
+        rows.extend(differences(counted, rules, first, of_first));
     }
     rows
 }
 
 /// What is different from the first set of rules.
-fn differences(
-    counted: &Counted,
-    rules: &RulesHead,
-    _: &Head,
-    first: &RulesHead,
-    of_first: &[String],
-) -> Vec<Row> {
+fn differences(counted: &Counted, rules: &RulesHead, first: &RulesHead, of_first: &[String]) -> Vec<Row> {
     let label = format!("{} - {}", rules.label, first.label);
     let mut rows = Rows { rules: &label, rows: Vec::new() };
     let against = &counted.against_first;

@@ -143,7 +143,11 @@ impl Counted {
     /// Whether the lists are those of so many seats.
     pub(super) fn is_sound(&self, seats: usize) -> bool {
         let lists = [&self.places, &self.wins, &self.against_first.places];
-        lists.iter().all(|list| list.len() == seats) && self.kitty.is_sound() && self.hands.is_sound()
+        lists.iter().all(|list| list.len() == seats)
+            && self.contracts.is_sound()
+            && self.promises.is_sound()
+            && self.kitty.is_sound()
+            && self.hands.is_sound()
     }
 
     /// What another part of the same run has counted.

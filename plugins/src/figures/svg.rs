@@ -40,21 +40,24 @@ pub fn curve(curve: &Curve) -> String {
     let unit = if curve.unit == Unit::Deal { "deal" } else { "match" };
     let title = format!("{}: points a {unit} against {}", curve.title, curve.against);
     drawing.heading(&title);
-    let labels: Vec<&str> = curve.points.iter().map(|point| point.bot.as_str()).collect();
+    let bots: Vec<&str> = curve.points.iter().map(|point| point.bot.as_str()).collect();
+    let (about, labels) = common(&bots);
     let points: Vec<_> = curve.points.iter().map(|point| Some(point.difference)).collect();
     panel(&mut drawing, "", "", &labels, &points);
     drawing.y += MARGIN;
-    drawing.text(
-        (LEFT, drawing.y),
-        Anchor::Start,
-        &format!("{}; whiskers are 95% intervals", common(&labels)),
-    );
+    drawing.text((LEFT, drawing.y), Anchor::Start, &format!("{about}; whiskers are 95% intervals"));
     drawing.finish(&title)
 }
 
-/// What is written before the sign of equality in each label that has one.
-fn common<'a>(labels: &[&'a str]) -> &'a str {
-    labels.iter().find_map(|label| label.split_once('=')).map_or("bots", |(key, _)| key)
+/// The one setting in which bots differ, and its values; else the bots as they are.
+fn common<'a>(bots: &[&'a str]) -> (&'a str, Vec<&'a str>) {
+    let parts: Option<Vec<(&str, &str)>> = bots.iter().map(|bot| bot.rsplit_once('=')).collect();
+    match parts.as_deref() {
+        Some([(key, _), rest @ ..]) if rest.iter().all(|(other, _)| other == key) => {
+            (*key, parts.iter().flatten().map(|(_, value)| *value).collect())
+        }
+        _ => ("bots", bots.to_vec()),
+    }
 }
 
 fn labels(paper: &Paper) -> Vec<&str> {
@@ -221,6 +224,8 @@ fn tick(number: f64, unit: &str) -> String {
 /// A panel for each figure, with a point for each value.
 fn sweep(drawing: &mut Drawing, title: &str, option: &str, labels: &[&str], rows: &[Row]) {
     drawing.heading(&format!("{title}: what {option} does"));
+    let values: Vec<&str> =
+        labels.iter().map(|label| label.split_once('=').map_or(*label, |(_, value)| value)).collect();
     let panels = [
         ("made", "all contracts", "Contracts made", "%"),
         ("kept", "all promises", "Promises kept", "%"),
@@ -239,7 +244,7 @@ fn sweep(drawing: &mut Drawing, title: &str, option: &str, labels: &[&str], rows
         let points: Vec<Option<Estimate>> = labels.iter().map(point).collect();
         let varies = points.iter().flatten().any(|point| point.value != 0.0);
         if varies {
-            panel(drawing, name, unit, labels, &points);
+            panel(drawing, name, unit, &values, &points);
         }
     }
     drawing.y += MARGIN;
@@ -263,9 +268,8 @@ fn panel(drawing: &mut Drawing, name: &str, unit: &str, labels: &[&str], points:
     let mut before: Option<(f64, f64)> = None;
     for (i, (label, point)) in labels.iter().zip(points).enumerate() {
         if i % every == 0 {
-            let value = label.split_once('=').map_or(*label, |(_, value)| value);
             let most = (width * count(every) / 7.0).max(3.0);
-            drawing.text((x(i), bottom + 16.0), Anchor::Middle, &short(value, most));
+            drawing.text((x(i), bottom + 16.0), Anchor::Middle, &short(label, most));
         }
         let Some(point) = point else {
             before = None;

@@ -83,6 +83,14 @@ impl Outcome {
 }
 
 impl Tally {
+    /// Whether the lists are those of so many seats and cells of the sheet.
+    pub(super) fn is_sound(&self, seats: usize, cells: usize) -> bool {
+        self.wins.len() == seats
+            && self.totals.len() == cells
+            && self.contracts.is_sound()
+            && self.promises.is_sound()
+    }
+
     /// Nothing, at a table of these rules.
     pub fn new(rules: &Rules) -> Self {
         Self { wins: vec![0; rules.seats], totals: vec![0; rules.sheet.cells().count()], ..Self::default() }

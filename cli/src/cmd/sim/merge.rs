@@ -13,7 +13,7 @@ use crate::exit::{Failure, Outcome};
 use crate::out::Out;
 
 /// A file of figures is some kilobytes; nothing near this.
-const LARGEST: u64 = 64 << 20;
+const LARGEST: u64 = 8 << 20;
 
 /// Reads, puts together, tells.
 pub(super) fn merge(args: &MergeArgs, out: &mut Out) -> Outcome {

@@ -12,6 +12,7 @@ use crate::hooks::Host;
 use crate::rng::Stream;
 use crate::state::Action;
 
+use super::super::memo::Memo;
 use super::super::playout::Playouts;
 use super::worlds::Worlds;
 use super::{Decision, Helpers};
@@ -23,18 +24,17 @@ const BATCH: usize = 16;
 const LEAST: usize = 4;
 
 /// What one batch has come to.
-struct Batch<'r> {
+struct Batch {
     /// What each candidate was worth in one world, world after world.
     worths: Vec<i64>,
-    /// What is known of results now.
-    playouts: Playouts<'r>,
+    /// What was learnt about results.
+    memo: Memo,
 }
 
 /// What is tried, and where.
 #[derive(Clone, Copy)]
 struct Task<'a, 'r> {
     worlds: &'a Worlds<'r>,
-    known: &'a Playouts<'r>,
     actions: &'a [Action],
     /// Each batch has a stream of this seed.
     seed: u64,
@@ -50,31 +50,30 @@ pub(super) fn try_all(
     count: usize,
 ) -> Result<Vec<i64>, Fault> {
     let seed = decision.stream.next_u64();
-    let task = |known| Task { worlds: &decision.worlds, known, actions, seed, count };
+    let task = Task { worlds: &decision.worlds, actions, seed, count };
     let mut left = LEAST;
     let mut go_on = || {
+        let is_due = left > 0;
         left = left.saturating_sub(1);
-        left > 0 || (decision.go_on)()
+        is_due || (decision.go_on)()
     };
-    let known = decision.playouts.clone();
-    let first = task(&known).play(0, decision.host, &mut go_on)?;
+    let first = task.play(0, decision.playouts.share(), decision.host, &mut go_on)?;
     let mut worths = first.worths;
-    decision.playouts = first.playouts;
+    decision.playouts.take_over(first.memo);
     let batches = count.div_ceil(BATCH);
     if batches < 2 || worths.len() < BATCH * actions.len() {
         return Ok(worths);
     }
-    let known = decision.playouts.clone();
-    let task = task(&known);
+    let known = decision.playouts.share();
     let threads = decision.helpers.map_or(1, |helpers| helpers.threads);
     let later: Result<Vec<_>, Fault> = if threads < 2 {
-        (1..batches).map(|at| task.play(at, decision.host, &mut go_on)).collect()
+        (1..batches).map(|at| task.play(at, known.clone(), decision.host, &mut go_on)).collect()
     } else {
-        together(task, batches, decision.host, decision.helpers, &mut go_on)
+        together(task, &known, batches, decision.host, decision.helpers, &mut go_on)
     };
     for batch in later? {
         worths.extend(batch.worths);
-        decision.playouts.learn(&batch.playouts);
+        decision.playouts.take_over(batch.memo);
     }
     Ok(worths)
 }
@@ -82,11 +81,12 @@ pub(super) fn try_all(
 /// Plays all batches but the first on several threads; in their order.
 fn together<'r>(
     task: Task<'_, 'r>,
+    known: &Playouts<'r>,
     batches: usize,
     host: &mut dyn Host,
     helpers: Option<Helpers<'_>>,
     go_on: &mut dyn FnMut() -> bool,
-) -> Result<Vec<Batch<'r>>, Fault> {
+) -> Result<Vec<Batch>, Fault> {
     let next = AtomicUsize::new(1);
     let stop = AtomicBool::new(false);
     let goes_on = || !stop.load(Ordering::Relaxed);
@@ -96,10 +96,11 @@ fn together<'r>(
         while let Some(at) = Some(next.fetch_add(1, Ordering::Relaxed)).filter(|at| *at < batches)
             && goes_on()
         {
-            let batch = task.play(at, host, go_on);
+            let batch = task.play(at, known.clone(), host, go_on);
             let failed = batch.is_err();
             done.push((at, batch));
             if failed {
+                stop.store(true, Ordering::Relaxed);
                 break;
             }
         }
@@ -134,15 +135,15 @@ fn together<'r>(
 }
 
 impl<'r> Task<'_, 'r> {
-    /// Plays one batch.
+    /// Plays one batch, with play-outs that know what was known before.
     fn play(
         &self,
         batch: usize,
+        mut playouts: Playouts<'r>,
         host: &mut dyn Host,
         go_on: &mut dyn FnMut() -> bool,
-    ) -> Result<Batch<'r>, Fault> {
+    ) -> Result<Batch, Fault> {
         let mut stream = Stream::new(self.seed, u64::try_from(batch).unwrap_or(u64::MAX));
-        let mut playouts = self.known.clone();
         let mut state = self.worlds.known().clone();
         let mark = state.table.mark();
         let count = (self.count - batch * BATCH).min(BATCH);
@@ -158,6 +159,6 @@ impl<'r> Task<'_, 'r> {
                 worths.push(playouts.run(host, &mut state, action)?);
             }
         }
-        Ok(Batch { worths, playouts })
+        Ok(Batch { worths, memo: playouts.into_memo() })
     }
 }

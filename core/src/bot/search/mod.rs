@@ -15,7 +15,7 @@ mod trial;
 mod weigh;
 mod worlds;
 
-use crate::game::{Fault, View};
+use crate::game::{Fault, View, worth_unit};
 use crate::hooks::Host;
 use crate::notation::action_text;
 use crate::rng::Stream;
@@ -95,7 +95,7 @@ impl Searcher {
             return Ok(Advice { action, reason: "nothing else is allowed".to_owned(), weighed: Vec::new() });
         }
         let worlds = Worlds::new(view, self.settings.belief);
-        let playouts = self.playouts(&worlds, view, host)?;
+        let playouts = self.playouts(&worlds, view);
         let mut decision = Decision {
             view,
             worlds,
@@ -117,14 +117,9 @@ impl Searcher {
 
 impl Searcher {
     /// Play-outs that count what it plays for.
-    fn playouts<'r>(
-        &self,
-        worlds: &Worlds<'r>,
-        view: &View<'r>,
-        host: &mut dyn Host,
-    ) -> Result<Playouts<'r>, Fault> {
+    fn playouts<'r>(&self, worlds: &Worlds<'r>, view: &View<'r>) -> Playouts<'r> {
         let playouts = Playouts::new(view.rules, view.seat);
-        if self.settings.for_match { playouts.for_match(host, worlds.known()) } else { Ok(playouts) }
+        if self.settings.for_match { playouts.for_match(worlds.known()) } else { playouts }
     }
 }
 
@@ -191,13 +186,7 @@ fn advice(rules: &Rules, runners: &[Runner], what: &str) -> Advice {
 
 /// Hundredths of the unit of [`worth`](crate::game::worth) as points with one decimal and a sign.
 fn points(rules: &Rules, hundredths: i64) -> String {
-    let unit = if rules.settle.hook.is_some() {
-        1000
-    } else {
-        let ledger = rules.sheet.ledgers().get(usize::from(rules.settle.ledger));
-        ledger.map_or(1, |ledger| i64::from(ledger.unit_den))
-    };
-    let tenth = 10 * unit;
+    let tenth = 10 * worth_unit(rules);
     let tenths = (hundredths.abs() + tenth / 2) / tenth;
     let sign = if hundredths < 0 && tenths > 0 { '-' } else { '+' };
     format!("{sign}{}.{}", tenths / 10, tenths % 10)

@@ -26,8 +26,9 @@ impl Runner {
 
     /// The mean, in hundredths.
     pub(super) fn mean(&self) -> i64 {
-        let n = i64::try_from(self.worths.len()).unwrap_or(1).max(1);
-        self.worths.iter().sum::<i64>() * 100 / n
+        let n = i128::try_from(self.worths.len()).unwrap_or(1).max(1);
+        let sum: i128 = self.worths.iter().map(|worth| i128::from(*worth)).sum();
+        i64::try_from(sum * 100 / n).unwrap_or(if sum < 0 { i64::MIN } else { i64::MAX })
     }
 }
 

@@ -49,7 +49,7 @@ impl Searcher {
             return Ok(None);
         }
         let worlds = Worlds::new(view, self.settings.belief);
-        let playouts = self.playouts(&worlds, view, host)?;
+        let playouts = self.playouts(&worlds, view);
         let mut decision = Decision {
             view,
             worlds,
