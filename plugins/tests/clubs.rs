@@ -97,6 +97,7 @@ fn what_is_wrong_in_a_file_is_told_where_it_stands() {
         (whole.replace("basic", "random") + "\nslips = 3", "`random` has no settings"),
         (whole.replace("Olga", "Ol ga"), "`Ol ga` is no name of a player"),
         (whole.replace("Olga", "7up"), "`7up` is no name of a player"),
+        (whole.replace("Olga", "Expert"), "`Expert` is a level, and no name of a player"),
         (whole.replace("\"x\"", "\"\""), "there must be a text here"),
         (whole.replace("\"x\"", "\"a\\nb\""), "this must be one line"),
         (whole.replace("\"x\"", "\"a\\u001b[2Jb\""), "a text may not have the character"),
@@ -109,6 +110,7 @@ fn what_is_wrong_in_a_file_is_told_where_it_stands() {
     }
     let add = |text: &str| Clubs::default().add("c.toml", text).expect_err("a fault").to_string();
     assert!(add("club = \"C\"\nabout = \"d\"\n").contains("a club needs players"));
+    assert!(add("").contains("`c.toml`: the key `club` is missing"), "{}", add(""));
     assert!(add("club = \"C\"\nabout = \"d\"\nplayer = 3\n").contains("player"));
     assert!(add(&"#".repeat(300_000)).contains("too large"));
 }

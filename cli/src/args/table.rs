@@ -27,10 +27,10 @@ const PLAY_HELP: &str = "At the prompt, type what you say or play: `pass`, `7h`,
 In a terminal Tab completes what may be answered now, and the arrow keys bring
 earlier lines back.
 
-A deal file has one paragraph per deal; what it leaves out is dealt from the
-seed:
+A deal file has one paragraph per deal: hands, each with all its cards, and the
+kitty. Those it leaves out are dealt from the seed:
   dealer W
-  N AS KS QS ...
+  N AS KS QS JS 10S AH KH AD KD AC
   kitty 4H 5H 6H";
 
 /// Seconds, with a fraction if need be.

@@ -82,7 +82,12 @@ pub(crate) fn random_seed() -> Outcome<u64> {
 
 fn deals(rules: &Rules, path: &Path) -> Outcome<Vec<GivenDeal>> {
     let text = fs::read_to_string(path).map_err(|error| Failure::file(path, &error))?;
-    parse_deals(rules, &text).map_err(|error| Failure::Problems(format!("{}, {error}", path.display())))
+    let deals = parse_deals(rules, &text)
+        .map_err(|error| Failure::Problems(format!("{}, {error}", path.display())))?;
+    if deals.is_empty() {
+        return Err(Failure::Problems(format!("{}: there is no deal in this file", path.display())));
+    }
+    Ok(deals)
 }
 
 /// Each given deal must be one that can be dealt, before a record of it is begun. Where numbers of the match say how many

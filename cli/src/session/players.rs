@@ -48,6 +48,11 @@ fn nobody(name: &str, why: &str) -> Failure {
     Failure::Usage(format!("`{name}` is nobody who could play: {why}"))
 }
 
+/// How a player of a record is called in lists: `@Olga`, and not what he plays by.
+pub(crate) fn label(name: &str) -> String {
+    Spec::parse(name).map_or_else(|_| name.to_owned(), |spec| spec.label())
+}
+
 /// The seat and the player of `S=basic`; nothing if no seat is named, as in `basic margin=2`.
 pub(crate) fn seat_named(item: &str) -> Option<(&str, &str)> {
     let (seat, player) = item.split_once('=')?;
@@ -72,10 +77,16 @@ impl Players {
         }
         if list.iter().all(|name| seat_named(name).is_some()) {
             let mut names = vec![default_bot(); rules.seats];
+            let mut named = SeatSet::EMPTY;
             for item in list {
                 let (seat, name) = seat_named(item).unwrap_or((item, ""));
                 let seat = notation::parse_seat(rules, seat);
                 let seat = seat.map_err(|error| Failure::Usage(format!("--seats: {error}")))?;
+                if named.contains(seat) {
+                    let name = rules.seat_name(seat);
+                    return Err(Failure::Usage(format!("--seats: two players are named for {name}")));
+                }
+                named.insert(seat);
                 names[seat.index()] = name;
             }
             return Self::of(names);
@@ -138,8 +149,7 @@ impl Players {
 
     /// By seat, how each is called in lists.
     pub(crate) fn labels(&self) -> Vec<String> {
-        let label = |name: String| Spec::parse(&name).map_or(name, |spec| spec.label());
-        self.names().into_iter().map(label).collect()
+        self.names().iter().map(|name| label(name)).collect()
     }
 
     /// The names, by seat, as records write them.

@@ -298,3 +298,18 @@ fn a_game_without_options_says_what_it_is() {
     assert!(out.contains("Turned 1.0.0\nThis game has no options.\n"), "{out}");
     assert!(out.contains("overtrick rules\n    turned --players 2\n"), "{out}");
 }
+
+#[test]
+fn a_seat_is_named_once_and_a_file_of_deals_has_deals() {
+    let bin = Bin::new();
+    let twice = bin.run("play spades --seats S=human,S=@Nora", "");
+    assert_eq!(twice.code, 2);
+    assert!(twice.err.contains("--seats: two players are named for South"), "{}", twice.err);
+    let settings = bin.run_list(&["play", "spades", "--seats", "S=human,N=@Pearl margin=5"], "");
+    assert!(settings.err.contains("`@Pearl` plays as his club has it"), "{}", settings.err);
+    let empty = bin.path("empty.txt");
+    std::fs::write(&empty, "# nothing\n").unwrap();
+    let none = bin.run(&format!("play 500 --deal {}", empty.display()), "");
+    assert_eq!(none.code, 1);
+    assert!(none.err.contains("DATA/empty.txt: there is no deal in this file"), "{}", none.err);
+}

@@ -11,6 +11,7 @@
 //! margin = -4
 //! ```
 
+use overtrick_core::bot;
 use overtrick_core::bot::search::Setting;
 use serde::Deserialize;
 
@@ -87,7 +88,13 @@ pub(super) fn read(label: &str, text: &str) -> Result<Club, Diagnostics> {
     let club = keys.map(|keys| reader.club(label, &root, keys));
     match club {
         Some(club) if !out.has_errors() => Ok(club),
-        _ => Err(out),
+        _ => {
+            // What is missing stands nowhere.
+            for lost in out.list.iter_mut().filter(|problem| problem.labels.is_empty()) {
+                lost.message = format!("`{label}`: {}", lost.message);
+            }
+            Err(out)
+        }
     }
 }
 
@@ -112,7 +119,7 @@ impl Reader<'_> {
             Some(Value::Array(items)) => items,
             _ => &[],
         };
-        if keys.player.is_empty() {
+        if nodes.is_empty() {
             self.wrong(list.or(root.get("club")), "a club needs players: `[[player]]`");
         }
         if keys.player.len() > MOST_PLAYERS {
@@ -138,6 +145,8 @@ impl Reader<'_> {
                 tree::shorten(&name)
             );
             self.wrong(table.get("name"), message);
+        } else if bot::NAMES.iter().any(|level| level.eq_ignore_ascii_case(&name)) {
+            self.wrong(table.get("name"), format!("`{name}` is a level, and no name of a player"));
         }
         self.text(table.get("about"), &about, LONGEST_ABOUT);
         let level = known_level(&level).map_err(|why| self.wrong(table.get("level"), why)).ok()?;

@@ -61,6 +61,10 @@ impl Clubs {
             faults
                 .push(Diagnostic::error("club/too-many", format!("there are more than {MOST_CLUBS} clubs")));
         }
+        if let Some(other) = self.0.iter().find(|other| other.name.eq_ignore_ascii_case(&club.name)) {
+            let message = format!("`{label}`: there is a club `{}` already, `{}`", other.name, other.label);
+            faults.push(Diagnostic::error("club/twice", message).help("give one of them another name"));
+        }
         for member in &club.members {
             let name = member.spec.name.as_deref().unwrap_or_default();
             if let Some((other, _)) = self.find(name) {
@@ -101,6 +105,10 @@ impl Clubs {
             };
         };
         // A record names the level behind the name, and then no club is asked.
+        if rest.contains('=') && rest.split_whitespace().next().is_some_and(|word| word.contains('=')) {
+            let label = self.find(name).map_or(first.to_owned(), |(_, member)| member.spec.label());
+            return Err(format!("`{label}` plays as his club has it; settings are typed behind a level"));
+        }
         if !rest.is_empty() {
             return Spec::parse(text);
         }

@@ -21,6 +21,7 @@ use crate::interrupt::Interrupt;
 use crate::out::Out;
 use crate::packs::Packs;
 use crate::recorded::{Deals, Recorded};
+use crate::session::label;
 use crate::words::{Words, counted};
 use judge::{Judging, Reviewed};
 use sums::Sums;
@@ -145,15 +146,13 @@ impl Page<'_> {
     }
 
     fn end(&self, sums: &Sums, under_way: Option<u32>, stopped: bool, out: &mut Out) -> Outcome {
+        let seats = &self.record.header.seats;
         let who: Vec<&str> = self
             .words
             .rules
             .seat_names
             .iter()
-            .map(|seat| {
-                let found = self.record.header.seats.iter().find(|(name, _)| name == seat);
-                found.map_or("", |(_, who)| who.as_str())
-            })
+            .map(|seat| seats.iter().find(|(name, _)| name == seat).map_or("", |(_, who)| who.as_str()))
             .collect();
         if self.args.json {
             out.line(&json::sums(self.words, sums, &who, stopped).to_string())?;
@@ -169,6 +168,7 @@ impl Page<'_> {
                 4,
             )?;
         }
+        let who: Vec<String> = who.into_iter().map(label).collect();
         for line in page::sums(self.words, sums, &who) {
             out.wrapped(&line, 4)?;
         }

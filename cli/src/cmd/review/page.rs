@@ -148,7 +148,7 @@ pub(super) fn points_text(rules: &Rules, hundredths: i64) -> String {
 }
 
 /// The sums, a line for each seat.
-pub(super) fn sums(words: &Words, sums: &Sums, who: &[&str]) -> Vec<String> {
+pub(super) fn sums(words: &Words, sums: &Sums, who: &[String]) -> Vec<String> {
     let deals = counted(sums.deals, "deal");
     if sums.seats.iter().all(|sum| sum.cards == 0) {
         return vec![format!("{deals}: no card was played with a choice.")];

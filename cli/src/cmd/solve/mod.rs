@@ -31,6 +31,7 @@ pub(crate) const BUDGET: u64 = 10_000_000;
 pub(crate) fn solve(args: &SolveArgs, places: &Places, out: &mut Out) -> Outcome {
     let subject = subject::find(args, places)?;
     let words = Words::new(&subject.game.rules, out.style);
+    let wanted = wanted(args, &words)?;
     if !args.json {
         if let Some(notice) = &subject.notice {
             out.wrapped(notice, 4)?;
@@ -42,7 +43,6 @@ pub(crate) fn solve(args: &SolveArgs, places: &Places, out: &mut Out) -> Outcome
     if args.at.is_some() || args.trick.is_some() {
         return place::solve(args, &subject, &words, out);
     }
-    let wanted = wanted(args, &words)?;
     let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr());
     if let Ok(style) = ProgressStyle::with_template("{pos}/{len} contracts {bar:40} {elapsed}, {eta} left") {
         bar.set_style(style);

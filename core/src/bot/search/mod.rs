@@ -176,12 +176,18 @@ fn advice(rules: &Rules, runners: &[Runner], what: &str) -> Advice {
         Some(next) => format!(
             "{what}: over {deals} sampled deals it comes to {} on average, {} to {}",
             points(best),
-            action_text(rules, &next.action),
+            bare(&action_text(rules, &next.action)),
             points(next)
         ),
         None => format!("{what}: over {deals} sampled deals it comes to {} on average", points(best)),
     };
     Advice { action: best.action, reason, weighed }
+}
+
+/// An action without the word that says what kind it is: it is the same for all that are compared.
+fn bare(action: &str) -> &str {
+    let kinds = ["play ", "cards "];
+    kinds.iter().find_map(|kind| action.strip_prefix(kind)).unwrap_or(action)
 }
 
 /// Hundredths of the unit of [`worth`](crate::game::worth) as points with one decimal and a sign.
