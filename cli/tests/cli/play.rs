@@ -304,7 +304,7 @@ fn a_seat_is_named_once_and_a_file_of_deals_has_deals() {
     let bin = Bin::new();
     let twice = bin.run("play spades --seats S=human,S=@Nora", "");
     assert_eq!(twice.code, 2);
-    assert!(twice.err.contains("--seats: two players are named for South"), "{}", twice.err);
+    assert!(twice.err.contains("--seats: two players are named for S"), "{}", twice.err);
     let settings = bin.run_list(&["play", "spades", "--seats", "S=human,N=@Pearl margin=5"], "");
     assert!(settings.err.contains("`@Pearl` plays as his club has it"), "{}", settings.err);
     let empty = bin.path("empty.txt");

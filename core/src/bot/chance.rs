@@ -59,15 +59,22 @@ fn over(state: &State, seat: Seat, all: SeatSet) -> Option<i64> {
 }
 
 impl Finish {
-    /// The chance of a seat while the match goes on: that of a side is the greater the nearer it is to winning, or the
-    /// farther from losing, by the square of the distance.
+    /// The chance of a seat while the match goes on.
+    ///
+    /// That of a side grows with the power of e to three halves of what it has, by what ends the match, and falls with
+    /// the power 3/4 of what is left: so it was in matches of the bots, to 500 in two games with swings of 200 and of 70
+    /// points a deal. Where the match can only be lost it is the other way round. In whole numbers, the same everywhere.
     fn chance(&self, seat: Seat, total: impl Fn(Seat) -> i64) -> i64 {
+        let good = self.upwards == self.wins;
         let weight = |&(seats, end): &(SeatSet, i64)| {
             let now = seats.first().map_or(0, &total);
             let left = if self.upwards { end - now } else { now - end };
             // Who is past the end, and the match goes on, is as near as can be.
-            let square = u128::try_from(left.clamp(1, MOST_LEFT)).unwrap_or(1).pow(2);
-            if self.wins { WEIGHT / square } else { square }
+            let left = three_quarters(u128::try_from(left.clamp(1, MOST_LEFT)).unwrap_or(1));
+            let share = i128::from(now) * PARTS / i128::from(end.abs().max(1));
+            let share = if good { share } else { -share };
+            let grown = power_of_e((share * 3 / 2).clamp(-STEEPEST, STEEPEST));
+            if self.wins { (grown << 40) / left } else { grown * left }
         };
         let all: u128 = self.totals.iter().map(weight).sum();
         let own: u128 = self.totals.iter().filter(|(seats, _)| seats.contains(seat)).map(weight).sum();
@@ -76,10 +83,25 @@ impl Finish {
 }
 
 /// Points to go beyond which no more are counted.
-const MOST_LEFT: i64 = 1 << 30;
+const MOST_LEFT: i64 = 1 << 26;
 
-/// What is divided by the square of what is left.
-const WEIGHT: u128 = 1 << 100;
+/// Parts of one in which exponents and powers are counted.
+const PARTS: i128 = 1 << 32;
+
+/// The largest exponent.
+const STEEPEST: i128 = 6 * PARTS;
+
+/// `e` to the power of a number of [`PARTS`], in parts as well; within some per cent of it where that is not small.
+fn power_of_e(exponent: i128) -> u128 {
+    let once = u128::try_from(PARTS + exponent / 256).unwrap_or(0);
+    let one = PARTS.unsigned_abs();
+    (0..8).fold(once, |power, _| power * power / one)
+}
+
+/// A number to the power of 3/4, times 64.
+fn three_quarters(number: u128) -> u128 {
+    (number << 8).pow(3).isqrt().isqrt().max(1)
+}
 
 #[cfg(test)]
 mod tests {
@@ -97,18 +119,20 @@ mod tests {
     fn who_is_nearer_to_winning_has_the_better_chance() {
         assert_eq!(chance(&[0, 0], 500, true), 50);
         assert_eq!(chance(&[0, 0, 0, 0], 500, true), 25);
-        assert_eq!(chance(&[490, 480], 500, true), 80);
-        assert_eq!(chance(&[250, 0], 500, true), 80);
-        assert_eq!(chance(&[-690, 325], 500, true), 2);
-        assert_eq!(chance(&[499, 0], 500, true), 99);
-        // Beyond the end and not over, as where a win takes more than points.
-        assert_eq!(chance(&[600, 490], 500, true), 99);
+        let ahead = [chance(&[490, 480], 500, true), chance(&[250, 0], 500, true), chance(&[499, 0], 500, true)];
+        assert_eq!(ahead, [63, 78, 99]);
+        assert_eq!(chance(&[-690, 325], 500, true), 1);
+        // The same at other sizes.
+        assert_eq!(chance(&[500_000, 0], 1_000_000, true), 78);
+        // Past the end and not over, as where a win takes more than points.
+        assert_eq!(chance(&[600, 490], 500, true), 88);
+        assert!(chance(&[i64::MAX / 4, -(1 << 40)], 500, true) <= 100);
     }
 
     #[test]
     fn who_is_farther_from_losing_has_the_better_chance() {
         assert_eq!(chance(&[60, 60, 60, 60], 100, false), 25);
-        assert!(chance(&[20, 60, 60, 60], 100, false) > 50);
-        assert_eq!(chance(&[100, 60, 60, 60], 100, false), 0);
+        assert!(chance(&[20, 60, 60, 60], 100, false) > 40);
+        assert_eq!(chance(&[100, 60, 60, 60], 100, false), 1);
     }
 }
