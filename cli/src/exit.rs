@@ -14,7 +14,11 @@ pub(crate) const CODES: &str = "Exit codes:
   1    problems found: in a pack, a record, a test, or a hook that failed
   2    the command line was not understood
   3    the environment did not allow it: a file, a folder, a terminal
-  101  a bug in overtrick; please report it";
+  101  a bug in overtrick; please report it
+  130  stopped early by Ctrl-C; what was done by then was told";
+
+/// What a shell reports of a program that Ctrl-C has ended.
+pub(crate) const STOPPED: u8 = 130;
 
 /// Why a command did not do what was asked.
 #[derive(Debug)]
@@ -29,6 +33,8 @@ pub(crate) enum Failure {
     Usage(String),
     /// A file, a folder or a terminal.
     Environment(String),
+    /// Somebody ended it before everything was done; what was done was told. Perhaps a message for people.
+    Stopped(Option<String>),
     /// Nobody reads the output any more.
     Closed,
 }
@@ -49,7 +55,7 @@ impl Failure {
                 first.map_or_else(String::new, |one| one.message.clone())
             }
             Self::Problems(text) | Self::Usage(text) | Self::Environment(text) => text.clone(),
-            Self::Told | Self::Closed => String::new(),
+            Self::Told | Self::Stopped(_) | Self::Closed => String::new(),
         }
     }
 
@@ -75,6 +81,12 @@ impl Failure {
             Self::Environment(text) => {
                 say(&text);
                 ExitCode::from(3)
+            }
+            Self::Stopped(text) => {
+                if let Some(text) = text {
+                    say(&text);
+                }
+                ExitCode::from(STOPPED)
             }
             Self::Closed => ExitCode::SUCCESS,
         }

@@ -3,8 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// What a shell reports of a program that Ctrl-C has ended.
-const INTERRUPTED: i32 = 130;
+use crate::exit::STOPPED;
 
 /// Whether Ctrl-C was pressed since the work began.
 #[derive(Clone, Debug, Default)]
@@ -19,7 +18,7 @@ impl Interrupt {
         drop(ctrlc::set_handler(move || {
             if flag.0.swap(true, Ordering::Relaxed) {
                 #[allow(clippy::exit, reason = "asked for twice; nothing is open that could be torn")]
-                std::process::exit(INTERRUPTED);
+                std::process::exit(STOPPED.into());
             }
         }));
         interrupt

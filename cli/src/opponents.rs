@@ -13,7 +13,7 @@ use crate::args::Places;
 use crate::bundle;
 use crate::dirs::DataDir;
 use crate::exit::{Failure, Outcome};
-use crate::session::{HUMAN, seat_named};
+use crate::session::{BOTS, HUMAN, SEATS, seat_named};
 
 /// Most files that are looked at.
 const MOST_FILES: usize = 200;
@@ -54,7 +54,7 @@ impl Opponents {
     /// # Errors
     /// Somebody is not known.
     pub(crate) fn seats(&self, list: &[String]) -> Outcome<Vec<String>> {
-        list.iter().map(|item| self.resolve("--seats", true, item.trim())).collect()
+        list.iter().map(|item| self.resolve(SEATS, true, item.trim())).collect()
     }
 
     /// The same where no people play.
@@ -62,7 +62,7 @@ impl Opponents {
     /// # Errors
     /// Somebody is not known.
     pub(crate) fn bots(&self, list: &[String]) -> Outcome<Vec<String>> {
-        list.iter().map(|item| self.resolve("--bots", false, item.trim())).collect()
+        list.iter().map(|item| self.resolve(BOTS, false, item.trim())).collect()
     }
 
     fn resolve(&self, flag: &str, people: bool, item: &str) -> Outcome<String> {
@@ -70,22 +70,35 @@ impl Opponents {
             Some((seat, name)) => (format!("{seat}="), name),
             None => (String::new(), item),
         };
-        if name.is_empty() || name.eq_ignore_ascii_case(HUMAN) {
-            return Ok(item.to_owned());
+        if name.eq_ignore_ascii_case(HUMAN) {
+            let why = format!("`{HUMAN}` is a person, and only bots play here");
+            return if people { Ok(item.to_owned()) } else { Err(self.nobody(flag, people, &why)) };
+        }
+        if name.is_empty() {
+            // Where people play nothing at all stands for the usual players.
+            let is_left_out = people && seat.is_empty();
+            return if is_left_out {
+                Ok(String::new())
+            } else {
+                Err(self.nobody(flag, people, "a name is missing"))
+            };
         }
         match self.clubs.player(name) {
             Ok(spec) => Ok(format!("{seat}{spec}")),
-            Err(why) => {
-                let stop = if why.ends_with('?') { "" } else { "." };
-                let mut text = format!("{flag}: {why}{stop}\n`overtrick bots` lists who could play");
-                text.push_str(if people { "; a person is `human`." } else { "." });
-                for fault in &self.faults {
-                    text.push_str("\nNot readable: ");
-                    text.push_str(fault);
-                }
-                Err(Failure::Usage(text))
-            }
+            Err(why) => Err(self.nobody(flag, people, &why)),
         }
+    }
+
+    /// Why somebody cannot play, and who could.
+    fn nobody(&self, flag: &str, people: bool, why: &str) -> Failure {
+        let stop = if why.ends_with('?') { "" } else { "." };
+        let mut text = format!("{flag}: {why}{stop}\n`overtrick bots` lists who could play");
+        text.push_str(if people { "; a person is `human`." } else { "." });
+        for fault in &self.faults {
+            text.push_str("\nNot readable: ");
+            text.push_str(fault);
+        }
+        Failure::Usage(text)
     }
 }
 

@@ -17,9 +17,11 @@ Examples:
   overtrick sim 500 --duplicate --bots basic,random -n 2000 --seed 2 \\
       --shard 1/2 --out one.json
   overtrick sim merge one.json two.json
+  overtrick sim curve weak.json strong.json --svg curve.svg
 
-With the same seed everything comes out the same, on any number of threads. Ctrl-C
-ends a run early; what was played by then is told. `docs/figures.md` says more.";
+With the same seed everything comes out the same, on any number of threads.
+Ctrl-C ends a run early: what was played by then is told, and the exit code is
+130. `docs/figures.md` says more.";
 
 /// `overtrick sim`.
 #[derive(Debug, Args)]
@@ -129,7 +131,7 @@ pub(crate) struct ToldArgs {
     /// A picture of what was compared
     #[arg(long, value_name = "FILE")]
     pub(crate) svg: Option<PathBuf>,
-    /// Everything counted, for `overtrick sim merge`
+    /// Everything counted, for `overtrick sim merge` and `overtrick sim curve`
     #[arg(long, value_name = "FILE")]
     pub(crate) out: Option<PathBuf>,
 }

@@ -23,7 +23,7 @@ use overtrick_core::state::{Action, Pending};
 use overtrick_plugins::game::Game;
 
 pub(crate) use file::{RecordFile, quoted};
-pub(crate) use players::{HUMAN, Players, label, seat_named};
+pub(crate) use players::{BOTS, HUMAN, Players, SEATS, label, seat_named};
 
 use crate::exit::{Failure, Outcome};
 

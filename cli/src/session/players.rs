@@ -12,6 +12,10 @@ use crate::exit::{Failure, Outcome};
 /// How a person is called in records and on the command line.
 pub(crate) const HUMAN: &str = "human";
 
+/// The option that says who sits where, and the one that does where only bots play.
+pub(crate) const SEATS: &str = "--seats";
+pub(crate) const BOTS: &str = "--bots";
+
 /// Bots from the best to the plainest.
 const BEST_FIRST: [&str; 3] = ["expert", "basic", "random"];
 
@@ -75,31 +79,41 @@ impl Players {
         if list.is_empty() {
             return Self::usual(rules);
         }
+        Self::placed(rules, SEATS, &list)
+    }
+
+    /// As `flag` was typed: a name for each seat, or `S=basic` for some of them.
+    fn placed(rules: &Rules, flag: &str, list: &[&str]) -> Outcome<Self> {
         if list.iter().all(|name| seat_named(name).is_some()) {
             let mut names = vec![default_bot(); rules.seats];
             let mut named = SeatSet::EMPTY;
-            for item in list {
-                let (seat, name) = seat_named(item).unwrap_or((item, ""));
+            for (seat, name) in list.iter().filter_map(|item| seat_named(item)) {
                 let seat = notation::parse_seat(rules, seat);
-                let seat = seat.map_err(|error| Failure::Usage(format!("--seats: {error}")))?;
+                let seat = seat.map_err(|error| Failure::Usage(format!("{flag}: {error}")))?;
                 if named.contains(seat) {
                     let name = rules.seat_name(seat);
-                    return Err(Failure::Usage(format!("--seats: two players are named for {name}")));
+                    return Err(Failure::Usage(format!("{flag}: two players are named for {name}")));
                 }
                 named.insert(seat);
                 names[seat.index()] = name;
             }
             return Self::of(names);
         }
-        if list.len() != rules.seats {
+        let seats = rules.seat_names.join(" ");
+        if let Some(item) = list.iter().find(|item| seat_named(item).is_some()) {
             return Err(Failure::Usage(format!(
-                "--seats has {} names, and the table has {} seats: {}",
-                list.len(),
-                rules.seats,
-                rules.seat_names.join(" ")
+                "{flag}: `{item}` has a seat and others have none; the seats are {seats}"
             )));
         }
-        Self::of(list)
+        if list.len() != rules.seats {
+            let has = if list.len() == 1 { "1 name".to_owned() } else { format!("{} names", list.len()) };
+            let at = rules.seats;
+            let even = if flag == BOTS { "; fewer come again by turns if that comes out even" } else { "" };
+            return Err(Failure::Usage(format!(
+                "{flag} has {has}, and the table has {at} seats: {seats}{even}"
+            )));
+        }
+        Self::of(list.iter().copied())
     }
 
     /// Bots only: a name for each seat; fewer come again by turns, if that comes out even.
@@ -118,12 +132,15 @@ impl Players {
             {
                 Self::of(names.iter().map(|name| name.trim()).cycle().take(rules.seats))?
             }
-            _ => Self::typed(rules, list)?,
+            _ => {
+                let list: Vec<&str> = list.iter().map(|name| name.trim()).collect();
+                Self::placed(rules, BOTS, &list)?
+            }
         };
         if players.humans().is_empty() {
             Ok(players)
         } else {
-            Err(Failure::Usage("only bots play here".to_owned()))
+            Err(Failure::Usage(format!("{BOTS}: `{HUMAN}` is a person, and only bots play here")))
         }
     }
 

@@ -65,6 +65,27 @@ fn every_key_of_a_simulation_is_documented() {
 }
 
 #[test]
+fn every_key_of_a_comparison_is_documented() {
+    let bin = Bin::new();
+    let little = pack("shelf/little.toml");
+    let found = |args: &[&str]| {
+        let mut found = BTreeSet::new();
+        for more in args {
+            let args = format!("sim {little} --seed 1 --bots random,random --json {more}");
+            found.extend(keys_of(&bin.run(&args, "").good()));
+        }
+        // What a figure is stands above the table.
+        let is_figure = |key: &str| ["value", "low", "high"].contains(&key);
+        found.retain(|key| key.starts_with("figures.") || !key.split('.').any(is_figure));
+        found
+    };
+    let duplicate = found(&["-n 4 --duplicate", "--matches 1 --duplicate"]);
+    assert_eq!(duplicate, documented("## `overtrick sim --duplicate"));
+    let rules = found(&["-n 4 --compare default target=11", "-n 4 --sweep target=10,11"]);
+    assert_eq!(rules, documented("## `overtrick sim --compare"));
+}
+
+#[test]
 fn every_key_of_a_replay_is_documented() {
     let bin = Bin::new();
     let path = bin.path("record");

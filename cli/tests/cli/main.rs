@@ -9,6 +9,7 @@ mod play;
 mod records;
 mod rules;
 mod sim;
+mod sim_ends;
 mod study;
 #[cfg(unix)]
 mod terminal;

@@ -308,7 +308,7 @@ fn a_seat_is_named_once_and_a_file_of_deals_has_deals() {
     let settings = bin.run_list(&["play", "spades", "--seats", "S=human,N=@Pearl margin=5"], "");
     assert!(settings.err.contains("`@Pearl` plays as his club has it"), "{}", settings.err);
     let empty = bin.path("empty.txt");
-    std::fs::write(&empty, "# nothing\n").unwrap();
+    fs::write(&empty, "# nothing\n").unwrap();
     let none = bin.run(&format!("play 500 --deal {}", empty.display()), "");
     assert_eq!(none.code, 1);
     assert!(none.err.contains("DATA/empty.txt: there is no deal in this file"), "{}", none.err);

@@ -44,8 +44,21 @@ fn promises_are_counted_where_nobody_declares() {
 
 #[test]
 fn people_do_not_play_here() {
-    let run = Bin::new().run("sim 500 -n 1 --bots human", "");
-    assert_eq!(run.code, 2);
+    for (bots, told) in [
+        ("human", "--bots: `human` is a person, and only bots play here"),
+        ("N=human", "--bots: `human` is a person, and only bots play here"),
+        ("", "--bots: a name is missing"),
+        ("random,", "--bots: a name is missing"),
+        ("random,random,random", "--bots has 3 names, and the table has 4 seats: N E S W; fewer come again"),
+        ("X=random", "--bots: "),
+        ("N=random,random", "--bots: `N=random` has a seat and others have none"),
+    ] {
+        let run = Bin::new().run_list(&["sim", "spades", "-n", "1", "--bots", bots], "");
+        assert!(run.code == 2 && run.err.contains(told), "{bots}: {}", run.err);
+        assert!(!run.err.contains("--seats"), "{}", run.err);
+    }
+    let run = Bin::new().run("play spades --seats random,random,random", "");
+    assert!(run.code == 2 && run.err.contains("--seats has 3 names") && !run.err.contains("by turns"));
 }
 
 #[test]
@@ -206,6 +219,16 @@ fn rules_are_compared_in_sentences() {
         assert!(told.contains(part), "{part}:\n{told}");
     }
     assert!(told.lines().all(|line| line.chars().count() <= 80), "{told}");
+    let set = |args: &[&str]| {
+        let run = Bin::new().run_list(&[&["sim", "500", "-n", "2", "--bots", "random"], args].concat(), "");
+        assert_eq!(run.code, 2, "{args:?}");
+        run.err
+    };
+    assert!(
+        set(&["--compare", "default", "misere=false misere=true"]).contains("`misere` stands twice"),
+        "named twice in one set"
+    );
+    assert!(set(&["--set", "misere=false", "--set", "misere=true"]).contains("--set: `misere` is set twice"));
     // The same rules on the same cards are the same.
     let same =
         out(&format!("{} -n 20 --seed 1 --bots random --compare default default", pack("shelf/little.toml")));
@@ -227,6 +250,8 @@ fn an_option_is_swept() {
     let picture = std::fs::read_to_string(&svg).unwrap();
     assert!(picture.starts_with("<svg ") && picture.ends_with("</svg>\n"), "{picture}");
     assert_eq!(picture.matches("<text").count(), picture.matches("</text>").count());
+    let step = bin.run(&format!("sim {little} --sweep target=0..10/0"), "");
+    assert!(step.code == 2 && step.err.contains("the step must be 1 or more"), "{}", step.err);
     for wrong in ["target", "target=", "target=5", "target=9..1", "target=1..100"] {
         assert_eq!(bin.run(&format!("sim {little} --sweep {wrong}"), "").code, 2, "{wrong}");
     }
@@ -313,7 +338,18 @@ fn figures_come_as_tables_for_machines() {
 #[test]
 fn help_names_what_can_be_compared() {
     let help = Bin::new().run("sim --help", "").good();
-    for word in ["--duplicate", "--compare", "--sweep", "--shard", "--threads", "--csv", "--svg", "merge"] {
+    for word in [
+        "--duplicate",
+        "--compare",
+        "--sweep",
+        "--shard",
+        "--threads",
+        "sim curve",
+        "130",
+        "--csv",
+        "--svg",
+        "merge",
+    ] {
         assert!(help.contains(word), "{word}:\n{help}");
     }
     assert!(help.lines().all(|line| line.chars().count() <= 80), "{help}");

@@ -206,6 +206,22 @@ impl Duplicate {
         self.declared.iter_mut().zip(&other.declared).for_each(|(all, more)| all.add(more));
     }
 
+    /// Deals a match, where matches are played. Those given up count as long as they were played.
+    pub fn length(&self, seatings: usize) -> Estimate {
+        self.lengths.at_least_one(i64::try_from(seatings).unwrap_or(i64::MAX))
+    }
+
+    /// The share of matches a player won in a place, where matches are played.
+    pub fn won(&self, player: usize) -> Estimate {
+        self.wins.mean(player, &self.places, 1).within(0.0, 1.0)
+    }
+
+    /// By how much the share of matches one player won is higher than the other's, by pair of players.
+    pub fn won_more(&self) -> impl Iterator<Item = ((usize, usize), Estimate)> {
+        let pairs = self.wins.pairs();
+        pairs.map(|(of, pair)| (of, pair.difference(of, &self.places, 1).within(-1.0, 1.0)))
+    }
+
     fn count(&mut self, group: &Group) {
         self.groups += 1;
         self.deals += u64::from(group.deals);

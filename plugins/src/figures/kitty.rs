@@ -124,7 +124,7 @@ impl Exchanged {
             let spread: f64 = shares.iter().map(|share| (share - mean).powi(2)).sum();
             student_interval(all, (spread * (n - 1.0) / n).sqrt(), shares.len() as u64 - 1)
         });
-        Some(Estimate { value: all, interval: interval.map(|(low, high)| (low.max(0.0), high)) })
+        Some(Estimate { value: all, interval }.within(0.0, 1.0))
     }
 }
 

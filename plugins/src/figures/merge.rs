@@ -18,14 +18,14 @@ pub fn merge(papers: &[(String, Paper)], partial: bool) -> Result<Paper, String>
     let mut all = first.clone();
     let mut seen: Vec<(Part, &str)> = Vec::new();
     for (name, paper) in papers {
+        if let Some(what) = difference(first, paper) {
+            return Err(format!("{first_name} and {name} are of different runs: {what}"));
+        }
         for part in &paper.parts {
             if let Some((_, other)) = seen.iter().find(|(seen, _)| seen.part == part.part) {
                 return Err(format!("part {} of {} is in both {other} and {name}", part.part, part.of));
             }
             seen.push((*part, name));
-        }
-        if let Some(what) = difference(first, paper) {
-            return Err(format!("{first_name} and {name} are of different runs: {what}"));
         }
     }
     for (_, paper) in others {
@@ -118,6 +118,12 @@ mod tests {
             change(&mut other);
             refused(&[one.clone(), other])
         };
+        // Two whole runs of different bots: that they are both part 1 is not what is wrong.
+        let mut other = paper(1, 1);
+        other.head.players[0] = "basic".to_owned();
+        assert!(
+            refused(&[paper(1, 1), other]).ends_with("the bots are random in one and basic in the other")
+        );
         let runs = "0.json and 1.json are of different runs: ";
         assert_eq!(
             changed(|paper| paper.head.seed = 8),

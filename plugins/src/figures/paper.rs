@@ -182,6 +182,18 @@ impl Paper {
         self.parts == [Part { done: self.head.units(), ..Part::WHOLE }]
     }
 
+    /// Deals and matches asked for; of one part of a run those of this part.
+    pub fn asked(&self) -> (u64, u64) {
+        let part = if let [part] = self.parts[..] { part } else { Part::WHOLE };
+        let Units { deals, matches } = part.units(&self.head);
+        (deals.end - deals.start, matches.end - matches.start)
+    }
+
+    /// Whether all of that was played: nothing was stopped early, and of several parts none is missing.
+    pub fn is_through(&self) -> bool {
+        matches!(self.parts[..], [part] if part.is_complete(&self.head))
+    }
+
     /// Whether each list is as long as the head says.
     fn is_sound(&self) -> bool {
         let Self { head, parts, body } = self;
@@ -289,6 +301,17 @@ pub(super) mod tests {
             assert_eq!(next, 10);
         }
         assert_eq!(Part { part: 2, of: 2, done: 0 }.of_range(u64::MAX), u64::MAX / 2..u64::MAX);
+    }
+
+    #[test]
+    fn a_part_is_through_when_all_of_it_was_played() {
+        let mut part = paper(1, 3);
+        assert_eq!((part.asked(), part.is_through(), part.is_complete()), ((0, 3), true, false));
+        part.parts[0].done = 2;
+        assert_eq!((part.asked(), part.is_through()), ((0, 3), false));
+        part.parts = vec![Part { part: 1, of: 3, done: 3 }, Part { part: 3, of: 3, done: 4 }];
+        assert_eq!((part.asked(), part.is_through()), ((0, 10), false));
+        assert_eq!((paper(1, 1).asked(), paper(1, 1).is_through()), ((0, 10), true));
     }
 
     #[test]

@@ -31,15 +31,18 @@ pub struct Row {
 /// Everything a paper says.
 pub fn rows(paper: &Paper) -> Vec<Row> {
     let head = &paper.head;
-    match (&paper.body, head.rules.first()) {
-        (Body::Table(tally), Some(rules)) => table(tally, rules),
+    let mut rows = match (&paper.body, head.rules.first()) {
+        (Body::Table(tally), Some(rules)) => table(tally, head, rules),
         (Body::Duplicate(counted), Some(rules)) => duplicate(counted, head, rules),
         (Body::Rules(counted), Some(first)) => {
             let each = counted.iter().zip(&head.rules);
             each.flat_map(|(counted, rules)| rule_set(counted, rules, first, &counted_first(paper))).collect()
         }
         (_, None) => Vec::new(),
-    }
+    };
+    // Of nothing there is no figure.
+    rows.retain(|row| row.n > 0);
+    rows
 }
 
 /// Contracts of the first rule set, which are told of under the others too.
@@ -90,12 +93,22 @@ impl Rows<'_> {
         }
     }
 
-    fn lines(&mut self, lines: &Lines, deals: u64, figures: [&'static str; 2]) {
+    fn contracts(&mut self, lines: &Lines, deals: u64) {
         for line in lines.iter() {
-            self.share(figures[0], &line.name, line.times, deals);
+            self.share("played", &line.name, line.times, deals);
             if let Some(made) = line.made {
-                self.share(figures[1], &line.name, made, line.times);
+                self.share("made", &line.name, made, line.times);
             }
+        }
+    }
+
+    fn promises(&mut self, lines: &Lines, deals: u64) {
+        for line in lines.iter() {
+            // Several can be made in one deal: this is no share, and sums alone leave no interval.
+            #[allow(clippy::cast_precision_loss, reason = "a figure for people")]
+            let value = line.times as f64 / deals.max(1) as f64;
+            self.push("promised", &line.name, deals, Estimate { value, interval: None });
+            self.share("kept", &line.name, line.made.unwrap_or(0), line.times);
         }
     }
 
@@ -109,11 +122,14 @@ impl Rows<'_> {
     }
 }
 
-fn table(tally: &Tally, rules: &RulesHead) -> Vec<Row> {
+fn table(tally: &Tally, head: &Head, rules: &RulesHead) -> Vec<Row> {
     let mut rows = Rows { rules: &rules.label, rows: Vec::new() };
     rows.share("thrown in", "", tally.thrown_in, tally.deals);
-    rows.lines(&tally.contracts, tally.deals, ["played", "made"]);
-    rows.lines(&tally.promises, tally.deals, ["promised", "kept"]);
+    rows.contracts(&tally.contracts, tally.deals);
+    rows.promises(&tally.promises, tally.deals);
+    if head.matches > 0 {
+        rows.share("unfinished", "", tally.given_up(head), tally.matches);
+    }
     for (seat, wins) in rules.seats.iter().zip(&tally.wins) {
         rows.share("matches won", seat, *wins, tally.finished);
     }
@@ -126,19 +142,25 @@ fn duplicate(counted: &Duplicate, head: &Head, rules: &RulesHead) -> Vec<Row> {
     for (player, bot) in head.bots.iter().enumerate() {
         rows.push("worth", bot, counted.groups, counted.worth.mean(player, places, point));
         if counted.unit == Unit::Match {
-            rows.push("matches won", bot, counted.groups, counted.wins.mean(player, places, 1));
+            rows.push("matches won", bot, counted.groups, counted.won(player));
         }
         let declared = counted.declared[player];
         rows.share("declared", bot, declared.times, declared.deals);
         rows.share("made", bot, declared.made, declared.decided);
+    }
+    if counted.unit == Unit::Match {
+        let seatings = head.seatings.len();
+        rows.push("deals a match", "", counted.groups, counted.length(seatings));
+        let matches = counted.groups.saturating_mul(seatings as u64);
+        rows.share("unfinished", "", counted.unfinished.min(matches), matches);
     }
     let named = |of: (usize, usize)| format!("{} - {}", head.bots[of.0], head.bots[of.1]);
     for (of, pair) in counted.worth.pairs() {
         rows.push("worth", &named(of), counted.groups, pair.difference(of, places, point));
         rows.share("ahead", &named(of), pair.ahead, counted.groups);
     }
-    for (of, pair) in counted.wins.pairs() {
-        rows.push("matches won", &named(of), counted.groups, pair.difference(of, places, 1));
+    for (of, more) in counted.won_more() {
+        rows.push("matches won", &named(of), counted.groups, more);
     }
     rows.rows
 }
@@ -159,10 +181,10 @@ fn rule_set(counted: &Counted, rules: &RulesHead, first: &RulesHead, of_first: &
     let deals = counted.deals;
     if deals > 0 {
         rows.share("thrown in", "", counted.thrown_in, deals);
-        rows.lines(&counted.contracts, deals, ["played", "made"]);
+        rows.contracts(&counted.contracts, deals);
         let (_, decided, made) = counted.contracts.sums();
         rows.share("made", "all contracts", made, decided);
-        rows.lines(&counted.promises, deals, ["promised", "kept"]);
+        rows.promises(&counted.promises, deals);
         let (_, decided, kept) = counted.promises.sums();
         rows.share("kept", "all promises", kept, decided);
         for (number, sample) in counted.places.iter().enumerate() {
@@ -176,10 +198,12 @@ fn rule_set(counted: &Counted, rules: &RulesHead, first: &RulesHead, of_first: &
         rows.exchanged("another kitty", &counted.kitty);
         rows.exchanged("other hands", &counted.hands);
     }
-    if counted.lengths.count() > 0 {
-        rows.push("deals a match", "", counted.lengths.count(), counted.lengths.estimate(1));
+    if let Some(length) = counted.length() {
+        let matches = counted.lengths.count();
+        rows.push("deals a match", "", matches, length);
+        rows.share("unfinished", "", counted.unfinished.min(matches), matches);
         for (seat, wins) in rules.seats.iter().zip(&counted.wins) {
-            rows.push("matches won", seat, wins.count(), wins.estimate(1));
+            rows.push("matches won", seat, wins.count(), wins.share());
         }
     }
     let mut rows = rows.rows;
@@ -195,15 +219,15 @@ fn differences(counted: &Counted, rules: &RulesHead, first: &RulesHead, of_first
     let mut rows = Rows { rules: &label, rows: Vec::new() };
     let against = &counted.against_first;
     if counted.deals > 0 {
-        rows.push("thrown in", "", counted.deals, against.thrown_in.estimate(1));
+        rows.push("thrown in", "", counted.deals, against.thrown_in.difference_of_shares());
         let mut names = of_first.to_vec();
         for line in counted.contracts.iter().filter(|line| !of_first.contains(&line.name)) {
             names.push(line.name.clone());
         }
         for name in names {
-            rows.push("played", &name, counted.deals, against.contract(&name).estimate(1));
+            rows.push("played", &name, counted.deals, against.contract(&name).difference_of_shares());
         }
-        rows.push("contracts made a deal", "", counted.deals, against.made.estimate(1));
+        rows.push("contracts made a deal", "", counted.deals, against.made.difference_of_shares());
         // A point may be something else under other rules; then a difference says nothing.
         if rules.point == first.point {
             for (number, sample) in against.places.iter().enumerate() {

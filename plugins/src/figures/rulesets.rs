@@ -17,7 +17,7 @@ use super::contracts::{Key, Lines, name};
 use super::kitty::{Exchanged, Pair, can_be_exchanged, with_another_kitty, with_other_hands};
 use super::lanes::{Lane, in_order};
 use super::run::{Clock, MOST_DEALS, MakeCrew, Tools, Watch};
-use super::stats::Sample;
+use super::stats::{Estimate, Sample};
 use super::table::BotMatch;
 use super::tally::Outcome;
 
@@ -148,6 +148,17 @@ impl Counted {
             && self.promises.is_sound()
             && self.kitty.is_sound()
             && self.hands.is_sound()
+    }
+
+    /// Deals a match; `None` if no match was played. Matches given up count as long as they were played, so where there
+    /// are any this is too low.
+    pub fn length(&self) -> Option<Estimate> {
+        (self.lengths.count() > 0).then(|| self.lengths.at_least_one(1))
+    }
+
+    /// Whether this contract was played in every deal.
+    pub fn is_always_played(&self, name: &str) -> bool {
+        self.deals > 0 && self.contracts.get(name).is_some_and(|line| line.times == self.deals)
     }
 
     /// What another part of the same run has counted.

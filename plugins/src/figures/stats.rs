@@ -90,6 +90,22 @@ impl Sample {
         self.variance(unit).map(|variance| (variance / float(self.n.into())).sqrt())
     }
 
+    /// The mean of zeros and ones: a share, with an interval that ends where shares do.
+    pub fn share(&self) -> Estimate {
+        self.estimate(1).within(0.0, 1.0)
+    }
+
+    /// The mean of differences of zeros and ones: that of two shares, with an interval that ends where they can be.
+    pub fn difference_of_shares(&self) -> Estimate {
+        self.estimate(1).within(-1.0, 1.0)
+    }
+
+    /// The mean of numbers of which none is below 1; as it is where there are none.
+    pub(super) fn at_least_one(&self, unit: i64) -> Estimate {
+        let estimate = self.estimate(unit);
+        if self.n == 0 { estimate } else { estimate.within(1.0, f64::INFINITY) }
+    }
+
     /// The mean with its interval by Student's distribution, each number divided by `unit`.
     pub fn estimate(&self, unit: i64) -> Estimate {
         let value = self.mean(unit);
@@ -131,9 +147,16 @@ impl Estimate {
         self.interval.is_some_and(|(low, high)| low > 0.0 || high < 0.0)
     }
 
-    /// Half the width of the interval.
+    /// How far the interval reaches from the value; of two sides that are not the same, the longer one.
     pub fn margin(&self) -> Option<f64> {
-        self.interval.map(|(low, high)| (high - low) / 2.0)
+        self.interval.map(|(low, high)| (high - self.value).max(self.value - low))
+    }
+
+    /// The same figure if it cannot be below `low` or above `high`; `low` is the smaller one.
+    #[must_use]
+    pub fn within(self, low: f64, high: f64) -> Self {
+        let clamp = |number: f64| number.clamp(low, high);
+        Self { value: clamp(self.value), interval: self.interval.map(|(from, to)| (clamp(from), clamp(to))) }
     }
 }
 
@@ -243,6 +266,18 @@ mod tests {
         let (low, high) = difference.interval.unwrap();
         near(low, 0.0524, 1e-4);
         near(high, 0.3339, 1e-4);
+    }
+
+    #[test]
+    fn an_interval_ends_where_the_figure_does() {
+        assert_eq!(sample(&[1, 0]).share(), Estimate { value: 0.5, interval: Some((0.0, 1.0)) });
+        let down = sample(&[-1, 0]).difference_of_shares();
+        assert_eq!(down, Estimate { value: -0.5, interval: Some((-1.0, 1.0)) });
+        near(sample(&[1, 9]).at_least_one(1).interval.unwrap().0, 1.0, 1e-12);
+        assert_eq!(sample(&[]).at_least_one(1), Estimate { value: 0.0, interval: None });
+        // The longer side is told.
+        near(Estimate { value: 0.1, interval: Some((0.0, 0.4)) }.margin().unwrap(), 0.3, 1e-12);
+        near(Estimate { value: 0.3, interval: Some((0.0, 0.4)) }.margin().unwrap(), 0.3, 1e-12);
     }
 
     #[test]

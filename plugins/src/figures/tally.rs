@@ -8,6 +8,7 @@ use overtrick_core::state::{Pending, State};
 use serde::{Deserialize, Serialize};
 
 use super::contracts::{Key, Lines, key};
+use super::paper::Head;
 
 /// What one deal came to.
 #[derive(Clone, Debug)]
@@ -94,6 +95,11 @@ impl Tally {
     /// Nothing, at a table of these rules.
     pub fn new(rules: &Rules) -> Self {
         Self { wins: vec![0; rules.seats], totals: vec![0; rules.sheet.cells().count()], ..Self::default() }
+    }
+
+    /// Matches that were given up before they were over, where whole matches were asked for.
+    pub fn given_up(&self, head: &Head) -> u64 {
+        if head.matches > 0 { self.matches.saturating_sub(self.finished) } else { 0 }
     }
 
     /// Counts a deal; `first` says whether a match began with it.

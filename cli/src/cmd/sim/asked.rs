@@ -59,7 +59,8 @@ pub(super) fn run(game: &GameArgs, args: &RunArgs, places: &Places, out: &mut Ou
     let words = sets.iter().map(|set| Words::new(&set.game.rules, out.style)).collect();
     let timing = args.timing.then(|| Timing { bots, thought: run.clock.read() });
     let extras = Extras { words, took: Some(begin.elapsed()), timing };
-    told::tell(&paper, &args.told, &extras, out)
+    told::tell(&paper, &args.told, &extras, out)?;
+    told::check_end(&paper, &args.told)
 }
 
 impl Run<'_> {
@@ -94,7 +95,7 @@ impl Run<'_> {
         let roster = Roster::compared(rules, &self.bots)?;
         let seatings = Seatings::around(&roster.named, rules.seats).ok_or_else(|| {
             let (bots, seats) = (roster.named.len(), rules.seats as u64);
-            Failure::Usage(format!("{bots} bots are named, and the table has {}", counted(seats, "seat")))
+            Failure::Usage(format!("--bots names {bots} bots, and the table has {}", counted(seats, "seat")))
         })?;
         let mut head = self.head(&[(game, "as it is")], &roster, seatings.each.clone());
         let whole = self.matches()?;

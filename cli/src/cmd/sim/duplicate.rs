@@ -22,7 +22,7 @@ fn times(paper: &Paper) -> u64 {
 
 /// Deals in one match.
 fn length(paper: &Paper, figures: &Duplicate) -> Estimate {
-    figures.lengths.estimate(i64::try_from(times(paper)).unwrap_or(i64::MAX))
+    figures.length(paper.head.seatings.len())
 }
 
 /// How often the side a player sat on declared, and how often it made the contract.
@@ -50,8 +50,10 @@ pub(super) fn lines(paper: &Paper, figures: &Duplicate) -> Vec<String> {
     if is_by_match {
         lines.push(format!("Deals a match: {}", plain(length(paper, figures))));
         if figures.unfinished > 0 {
-            let many = figures.unfinished;
-            lines.push(format!("Not over after {MOST_DEALS} deals, and won by nobody: {many}"));
+            let (many, all) = (figures.unfinished, figures.groups.saturating_mul(times(paper)));
+            lines.push(format!(
+                "Not over after {MOST_DEALS} deals, won by nobody, and counted as that long: {many} of {all} matches"
+            ));
         }
     }
     lines.push(format!("Each bot, in the mean of its places, points a {unit}"));
@@ -60,8 +62,7 @@ pub(super) fn lines(paper: &Paper, figures: &Duplicate) -> Vec<String> {
         let worth = figures.worth.mean(player, &figures.places, point(paper));
         let mut line = format!("  {bot}: {}", signed(worth));
         if is_by_match {
-            let won = figures.wins.mean(player, &figures.places, 1);
-            line = format!("{line}; won {} of its matches", share(won));
+            line = format!("{line}; won {} of its matches", share(figures.won(player)));
         }
         if let Some(declared) = declared.filter(|declared| declared.value > 0.0) {
             line = format!("{line}; on the declaring side in {:.1}% of deals", 100.0 * declared.value);
@@ -84,8 +85,7 @@ pub(super) fn lines(paper: &Paper, figures: &Duplicate) -> Vec<String> {
         ));
         lines.push(format!("  {}", verdict(bots, of, difference)));
     }
-    for (of, pair) in figures.wins.pairs() {
-        let difference = pair.difference(of, &figures.places, 1);
+    for (of, difference) in figures.won_more() {
         lines.push(format!(
             "{} against {}: {} of its matches won more",
             bots[of.0],
@@ -112,7 +112,7 @@ pub(super) fn json(paper: &Paper, figures: &Duplicate) -> Map<String, Value> {
             "declared_made": declared.made,
         });
         if is_by_match {
-            bot["won"] = figure::json(figures.wins.mean(player, &figures.places, 1));
+            bot["won"] = figure::json(figures.won(player));
         }
         bot
     });
@@ -126,8 +126,8 @@ pub(super) fn json(paper: &Paper, figures: &Duplicate) -> Map<String, Value> {
             "behind": pair.behind(),
             "share": pair.share(),
         });
-        if let Some((_, pair)) = figures.wins.pairs().nth(number) {
-            against["won"] = figure::json(pair.difference(of, &figures.places, 1));
+        if let Some((_, more)) = figures.won_more().nth(number) {
+            against["won"] = figure::json(more);
         }
         against
     });

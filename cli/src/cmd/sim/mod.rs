@@ -16,6 +16,7 @@ mod roster;
 mod rules;
 mod sentences;
 mod sets;
+mod sweep;
 mod told;
 
 use crate::args::{Places, SimArgs, SimCommand};

@@ -2,6 +2,7 @@
 
 use overtrick_plugins::figures::contracts::Line;
 use overtrick_plugins::figures::paper::Paper;
+use overtrick_plugins::figures::run::MOST_DEALS;
 use overtrick_plugins::figures::tally::Tally;
 use serde_json::{Map, Value, json};
 
@@ -23,6 +24,7 @@ pub(super) fn json(paper: &Paper, figures: &Tally, extras: &Extras) -> Map<Strin
         ("deals".to_owned(), json!(figures.deals)),
         ("matches".to_owned(), json!(figures.matches)),
         ("matches_finished".to_owned(), json!(figures.finished)),
+        ("unfinished".to_owned(), json!(figures.given_up(&paper.head))),
         ("thrown_in".to_owned(), json!(figures.thrown_in)),
         ("contracts".to_owned(), Value::Object(figures.contracts.iter().map(line).collect())),
         ("promises".to_owned(), Value::Object(figures.promises.iter().map(promise).collect())),
@@ -48,6 +50,10 @@ pub(super) fn lines(paper: &Paper, figures: &Tally, extras: &Extras, style: Styl
     if let Some(took) = extras.took {
         let seconds = took.as_secs_f64();
         lines.push(format!("{seconds:.2} s, {} deals a second", rate(per_second(figures.deals, seconds))));
+    }
+    let given_up = figures.given_up(&paper.head);
+    if given_up > 0 {
+        lines.push(format!("Not over after {MOST_DEALS} deals, and won by nobody: {}", matches(given_up)));
     }
     lines.push(format!("Thrown in: {}", figures.thrown_in));
     let contracts: Vec<(String, &Line)> =

@@ -1,4 +1,5 @@
-//! What rules do: a report of sets of rules on the same cards, as tables and sentences.
+//! What rules do: a report of sets of rules on the same cards. Two are told in a table and [`sentences`], values of an
+//! option as a [`sweep`].
 
 use std::collections::BTreeSet;
 
@@ -6,32 +7,34 @@ use overtrick_plugins::figures::contracts::Line;
 use overtrick_plugins::figures::paper::Paper;
 use overtrick_plugins::figures::rows::{Row, rows};
 use overtrick_plugins::figures::rulesets::Counted;
-use overtrick_plugins::figures::run::MOST_DEALS;
-use overtrick_plugins::figures::stats::{Estimate, Sample};
-use overtrick_plugins::prose::capital;
+use overtrick_plugins::figures::stats::Estimate;
 use serde_json::{Map, Value, json};
 
 use super::figure::short;
-use super::sentences;
 use super::told::{Extras, keys};
+use super::{sentences, sweep};
 use crate::out::{Style, pad, pad_left, width};
 use crate::words::counted;
 
 /// What stands beside figures in tables.
-const MARGINS: &str = "± is half of a 95% interval.";
+pub(super) const MARGINS: &str =
+    "± is a 95% interval, the longer side of it where it is not even; --csv and --json have both ends.";
 
 /// For machines.
-pub(super) fn json(paper: &Paper) -> Map<String, Value> {
+pub(super) fn json(paper: &Paper, counted: &[Counted]) -> Map<String, Value> {
     let head = &paper.head;
     let sets: Vec<Value> = head
         .rules
         .iter()
-        .map(|rules| {
+        .zip(counted)
+        .map(|(rules, counted)| {
             json!({
                 "label": rules.label,
                 "pack": rules.pack,
                 "version": rules.version,
                 "digest": rules.digest,
+                "matches": counted.lengths.count(),
+                "unfinished": counted.unfinished,
             })
         })
         .collect();
@@ -81,13 +84,20 @@ pub(super) fn lines(paper: &Paper, sets: &[Counted], extras: &Extras, style: Sty
     if head.rules.iter().any(|rules| rules.cards != first.cards) {
         lines.push("The decks are not the same: the cards have the seeds in common, no more.".to_owned());
     }
+    let nothing = [
+        (head.deals > 0 && counted_first.deals == 0, "No single deal was played."),
+        (head.matches > 0 && counted_first.lengths.count() == 0, "No match was played."),
+    ];
+    lines.extend(nothing.into_iter().filter(|(is_so, _)| *is_so).map(|(_, line)| line.to_owned()));
     lines.push(String::new());
     if is_pair {
-        lines.extend(contracts(sets, &named));
-        lines.push(String::new());
-        lines.extend(sentences::lines(head, &sets[0], &sets[1], &named));
+        if is_choice(sets) {
+            lines.extend(contracts(sets, &named));
+            lines.push(String::new());
+        }
+        lines.extend(sentences::lines(head, sets, &named));
     } else {
-        lines.extend(values(paper, sets));
+        lines.extend(sweep::lines(paper, sets));
     }
     lines
 }
@@ -109,7 +119,7 @@ fn contracts(sets: &[Counted], named: &dyn Fn(&str) -> String) -> Vec<String> {
             let line = counted.contracts.get(&name);
             row.extend([share(line, counted.deals), made(line)]);
         }
-        let difference = sets.get(1).map(|other| other.against_first.contract(&name).estimate(1));
+        let difference = sets.get(1).map(|other| other.against_first.contract(&name).difference_of_shares());
         row.push(difference.map_or(String::new(), |difference| short(difference, "%", true)));
         table.push(row);
     }
@@ -126,97 +136,19 @@ pub(super) fn names(sets: &[Counted]) -> Vec<String> {
     all.map(|line| line.name.clone()).filter(|name| seen.insert(name.clone())).collect()
 }
 
-/// A column of the table of a sweep: its head, what it is in words, and a cell for each value.
-struct Column {
-    head: &'static str,
-    about: &'static str,
-    cells: Vec<Option<String>>,
+/// Whether it can be told which contract is played: not where there are none, and not where one is played in every deal.
+pub(super) fn is_choice(sets: &[Counted]) -> bool {
+    let names = names(sets);
+    let is_always = |name: &String| sets.iter().all(|counted| counted.is_always_played(name));
+    !names.is_empty() && !names.iter().any(is_always)
 }
 
-/// A row for each value of an option.
-fn values(paper: &Paper, sets: &[Counted]) -> Vec<String> {
-    let swept = paper.head.swept.as_deref().unwrap_or("rules");
-    let columns: Vec<Column> =
-        columns(paper, sets).into_iter().filter(|column| column.cells.iter().any(Option::is_some)).collect();
-    let mut table = vec![
-        std::iter::once("")
-            .chain(columns.iter().map(|column| column.head))
-            .map(str::to_owned)
-            .collect::<Vec<_>>(),
-    ];
-    for (row, rules) in paper.head.rules.iter().enumerate() {
-        let value = rules.label.split_once('=').map_or(rules.label.as_str(), |(_, value)| value);
-        let cells = columns.iter().map(|column| column.cells[row].clone().unwrap_or_else(|| "-".to_owned()));
-        table.push(std::iter::once(value.to_owned()).chain(cells).collect());
-    }
-    let mut lines = vec![swept.to_owned()];
-    lines.extend(aligned(&table));
-    lines.push(String::new());
-    let about = columns.iter().filter(|column| !column.about.is_empty());
-    lines.extend(about.map(|column| format!("{}: {}.", capital(column.head), column.about)));
-    let given_up: u64 = sets.iter().map(|counted| counted.unfinished).fold(0, u64::saturating_add);
-    if given_up > 0 {
-        lines.push(format!("Matches given up after {MOST_DEALS} deals, in all: {given_up}."));
-    }
-    lines.push(MARGINS.to_owned());
-    lines
-}
-
-fn columns(paper: &Paper, sets: &[Counted]) -> [Column; 7] {
-    let rules = &paper.head.rules;
-    let share = |part, of| Estimate::share(part, of).map(|share| short(share, "%", false));
-    let points =
-        |sample: &Sample, point| (sample.count() > 0).then(|| short(sample.estimate(point), "", true));
-    let cells = |cell: &dyn Fn(&Counted, i64) -> Option<String>| {
-        sets.iter().zip(rules).map(|(counted, rules)| cell(counted, rules.point)).collect()
-    };
-    [
-        Column { head: "thrown in", about: "", cells: cells(&|of, _| share(of.thrown_in, of.deals)) },
-        Column {
-            head: "made",
-            about: "of the contracts that can be made or lost",
-            cells: cells(&|of, _| {
-                let (_, decided, made) = of.contracts.sums();
-                share(made, decided)
-            }),
-        },
-        Column {
-            head: "kept",
-            about: "of what was promised where nobody declares",
-            cells: cells(&|of, _| {
-                let (_, decided, kept) = of.promises.sums();
-                share(kept, decided)
-            }),
-        },
-        Column {
-            head: "declaring",
-            about: "points a deal with a declarer, for each seat of the side",
-            cells: cells(&|of, point| points(&of.declaring, point)),
-        },
-        Column {
-            head: "others",
-            about: "the same for each of the other seats",
-            cells: cells(&|of, point| points(&of.others, point)),
-        },
-        Column {
-            head: "length",
-            about: "deals a match",
-            cells: cells(&|of, _| (of.lengths.count() > 0).then(|| short(of.lengths.estimate(1), "", false))),
-        },
-        Column {
-            head: "kitty",
-            about: "the part of the variance of the declarer's result that goes with it",
-            cells: cells(&|of, _| of.kitty.share().map(|share| short(share, "%", false))),
-        },
-    ]
-}
-
-fn matches(n: u64) -> String {
+pub(super) fn matches(n: u64) -> String {
     if n == 1 { "1 match".to_owned() } else { format!("{n} matches") }
 }
 
 /// Rows of cells under heads, all but the first column to the right.
-fn aligned(table: &[Vec<String>]) -> Vec<String> {
+pub(super) fn aligned(table: &[Vec<String>]) -> Vec<String> {
     let columns = table.iter().map(Vec::len).max().unwrap_or(0);
     let column =
         |i: usize| table.iter().filter_map(|row| row.get(i)).map(|cell| width(cell)).max().unwrap_or(0);

@@ -10,7 +10,7 @@ use overtrick_plugins::figures::stats::Estimate;
 use overtrick_plugins::prose::{and, capital};
 
 use super::figure::{plain, share, share_signed, signed};
-use super::rules::names;
+use super::rules::{is_choice, matches, names};
 
 /// More differences than this are left to the table.
 const MOST_TOLD: usize = 8;
@@ -23,11 +23,14 @@ struct Differs {
 }
 
 /// Everything there is to say about A and B.
-pub(super) fn lines(head: &Head, a: &Counted, b: &Counted, named: &dyn Fn(&str) -> String) -> Vec<String> {
+pub(super) fn lines(head: &Head, sets: &[Counted], named: &dyn Fn(&str) -> String) -> Vec<String> {
+    let [a, b] = sets else { return Vec::new() };
     let mut lines = Vec::new();
     if a.deals > 0 {
         lines.push(thrown_in(a, b));
-        lines.extend(bids(a, b, named));
+        if is_choice(sets) {
+            lines.extend(bids(sets, named));
+        }
         lines.extend(made(a, b));
         lines.extend(kept(a, b));
         lines.extend(worth(head, a, b));
@@ -40,12 +43,35 @@ pub(super) fn lines(head: &Head, a: &Counted, b: &Counted, named: &dyn Fn(&str) 
     lines
 }
 
-/// `no difference shows`, or how much.
-fn shows(difference: Estimate, told: &str) -> String {
+/// `no difference shows`, or how much; of one deal, match or whatever was counted nothing.
+fn shows(difference: Estimate, told: &str, one: &str) -> String {
     match difference.interval {
+        None => format!("one {one} says nothing about a difference"),
         Some((0.0, 0.0)) => "no difference at all".to_owned(),
         Some(_) if difference.is_beyond_doubt() => format!("a difference of {told}"),
-        _ => format!("no difference shows: {told}"),
+        Some(_) => format!("no difference shows: {told}"),
+    }
+}
+
+/// Two shares, and how far the second is from the first; without an interval if one of them is of a single observation.
+pub(super) struct Shares {
+    one: Estimate,
+    other: Estimate,
+    pub(super) difference: Estimate,
+}
+
+impl Shares {
+    /// Each as a part of a whole; `None` where one of the wholes is nothing.
+    fn of(one: (u64, u64), other: (u64, u64)) -> Option<Self> {
+        let says_nothing = one.1 < 2 || other.1 < 2;
+        let (one, other) = (Estimate::share(one.0, one.1)?, Estimate::share(other.0, other.1)?);
+        let mut difference = Estimate::difference(other, one);
+        difference.interval = difference.interval.filter(|_| !says_nothing);
+        Some(Self { one, other, difference })
+    }
+
+    fn shows(&self, one: &str) -> String {
+        shows(self.difference, &share_signed(self.difference), one)
     }
 }
 
@@ -59,18 +85,21 @@ fn ratio(part: u64, of: u64) -> f64 {
 
 fn thrown_in(a: &Counted, b: &Counted) -> String {
     let [one, other] = [a, b].map(|counted| per_cent(ratio(counted.thrown_in, counted.deals)));
-    let difference = b.against_first.thrown_in.estimate(1);
-    let shows = shows(difference, &share_signed(difference));
+    let difference = b.against_first.thrown_in.difference_of_shares();
+    let shows = shows(difference, &share_signed(difference), "deal");
     format!("The cards are thrown in in {one} of deals under A and {other} under B; {shows}.")
 }
 
-fn bids(a: &Counted, b: &Counted, named: &dyn Fn(&str) -> String) -> Vec<String> {
+fn bids(sets: &[Counted], named: &dyn Fn(&str) -> String) -> Vec<String> {
+    let [a, b] = sets else { return Vec::new() };
+    if a.deals < 2 {
+        return vec!["One deal says nothing about how often each contract is played.".to_owned()];
+    }
     let of = |counted: &Counted, name: &str| {
         ratio(counted.contracts.get(name).map_or(0, |line| line.times), counted.deals)
     };
-    let sets = [a.clone(), b.clone()];
-    let all = names(&sets).into_iter().map(|name| Differs {
-        by: b.against_first.contract(&name).estimate(1),
+    let all = names(sets).into_iter().map(|name| Differs {
+        by: b.against_first.contract(&name).difference_of_shares(),
         shares: [of(a, &name), of(b, &name)],
         name,
     });
@@ -114,37 +143,71 @@ fn bids(a: &Counted, b: &Counted, named: &dyn Fn(&str) -> String) -> Vec<String>
     lines
 }
 
-fn made(a: &Counted, b: &Counted) -> Option<String> {
-    let share_of = |counted: &Counted| {
+/// How many of the contracts that can be made or lost are made.
+pub(super) fn made_shares(a: &Counted, b: &Counted) -> Option<Shares> {
+    let [one, other] = [a, b].map(|counted| {
         let (_, decided, made) = counted.contracts.sums();
-        Estimate::share(made, decided)
-    };
-    let (one, other) = (share_of(a)?, share_of(b)?);
-    let difference = Estimate::difference(other, one);
-    let shows = shows(difference, &share_signed(difference));
+        (made, decided)
+    });
+    Shares::of(one, other)
+}
+
+fn made(a: &Counted, b: &Counted) -> Option<String> {
+    let shares = made_shares(a, b)?;
     Some(format!(
-        "Of the contracts that can be made or lost {} are made under A and {} under B; {shows}.",
-        share(one),
-        share(other)
+        "Of the contracts that can be made or lost {} are made under A and {} under B; {}.",
+        share(shares.one),
+        share(shares.other),
+        shares.shows("contract"),
     ))
+}
+
+/// The kinds of promises made under either set, those of the first set first.
+fn kinds(a: &Counted, b: &Counted) -> Vec<String> {
+    let only_b = b.promises.iter().filter(|line| a.promises.get(&line.name).is_none());
+    a.promises.iter().chain(only_b).map(|line| line.name.clone()).collect()
+}
+
+/// How many promises of each kind that is made under both sets are kept.
+pub(super) fn kept_shares(a: &Counted, b: &Counted) -> Vec<Shares> {
+    let of = |counted: &Counted, name: &str| {
+        counted.promises.get(name).map(|line| (line.made.unwrap_or(0), line.times))
+    };
+    let each = kinds(a, b).into_iter().filter_map(|name| Shares::of(of(a, &name)?, of(b, &name)?));
+    each.collect()
 }
 
 /// What is promised where nobody declares.
 fn kept(a: &Counted, b: &Counted) -> Vec<String> {
-    let each = a.promises.iter().filter_map(|before| {
-        let after = b.promises.get(&before.name)?;
-        let share_of = |line: &Line| Estimate::share(line.made.unwrap_or(0), line.times);
-        let (one, other) = (share_of(before)?, share_of(after)?);
-        let difference = Estimate::difference(other, one);
-        let shows = shows(difference, &share_signed(difference));
-        Some(format!(
-            "Of the promises of {} {} are kept under A and {} under B, {} and {} of them; {shows}.",
-            before.name,
-            share(one),
-            share(other),
-            before.times,
-            after.times,
-        ))
+    let told = |line: &Line| {
+        let kept = Estimate::share(line.made.unwrap_or(0), line.times);
+        (line.times, kept.map_or(String::new(), share))
+    };
+    let pair = |line: &Line| (line.made.unwrap_or(0), line.times);
+    let each = kinds(a, b).into_iter().filter_map(|name| {
+        let (before, after) = (a.promises.get(&name), b.promises.get(&name));
+        let alone = |letter: &str, other: &str, line: &Line| {
+            let (times, kept) = told(line);
+            format!(
+                "Of the promises of {name}, {times} under {letter}, {kept} are kept; under {other} there are none."
+            )
+        };
+        match (before, after) {
+            (Some(before), Some(after)) => {
+                let shares = Shares::of(pair(before), pair(after))?;
+                Some(format!(
+                    "Of the promises of {name} {} are kept under A and {} under B, {} and {} of them; {}.",
+                    share(shares.one),
+                    share(shares.other),
+                    before.times,
+                    after.times,
+                    shares.shows("promise"),
+                ))
+            }
+            (Some(line), None) => Some(alone("A", "B", line)),
+            (None, Some(line)) => Some(alone("B", "A", line)),
+            (None, None) => None,
+        }
     });
     each.collect()
 }
@@ -180,7 +243,7 @@ fn places(head: &Head, a: &Counted, b: &Counted) -> Vec<String> {
         );
         let difference = difference.estimate(of_a);
         lines.push(if of_a == of_b {
-            format!("{line}; {}.", shows(difference, &signed(difference)))
+            format!("{line}; {}.", shows(difference, &signed(difference), "deal"))
         } else {
             format!("{line}.")
         });
@@ -189,31 +252,35 @@ fn places(head: &Head, a: &Counted, b: &Counted) -> Vec<String> {
 }
 
 fn length(a: &Counted, b: &Counted) -> Option<String> {
-    if a.lengths.count() == 0 {
-        return None;
+    let (one, other) = (a.length()?, b.length()?);
+    let cut_off =
+        |counted: &Counted| format!("{} of {}", counted.unfinished, matches(counted.lengths.count()));
+    let none_is_over = |counted: &Counted| counted.unfinished >= counted.lengths.count();
+    if none_is_over(a) && none_is_over(b) {
+        return Some(format!(
+            "No match was over after {MOST_DEALS} deals, of {} under each: how long one takes is not known.",
+            matches(a.lengths.count())
+        ));
     }
     let difference = b.against_first.lengths.estimate(1);
     let mut line = format!(
         "A match takes {} deals under A and {} under B; {}.",
-        plain(a.lengths.estimate(1)),
-        plain(b.lengths.estimate(1)),
-        shows(difference, &signed(difference))
+        plain(one),
+        plain(other),
+        shows(difference, &signed(difference), "match")
     );
-    for (letter, counted) in [("A", a), ("B", b)] {
-        if counted.unfinished > 0 {
-            let many = if counted.unfinished == 1 {
-                "1 match was".to_owned()
-            } else {
-                format!("{} matches were", counted.unfinished)
-            };
-            line = format!("{line} Under {letter} {many} given up after {MOST_DEALS} deals.");
-        }
+    if a.unfinished > 0 || b.unfinished > 0 {
+        let (a, b) = (cut_off(a), cut_off(b));
+        line = format!(
+            "{line} Under A {a} and under B {b} were not over after {MOST_DEALS} deals; the lengths count these as that long, and are too low."
+        );
     }
     Some(line)
 }
 
 fn winners(head: &Head, a: &Counted, b: &Counted) -> Option<String> {
-    if a.lengths.count() == 0 {
+    let is_over = |counted: &Counted| counted.lengths.count() > counted.unfinished;
+    if !is_over(a) && !is_over(b) {
         return None;
     }
     let seats = &head.rules.first()?.seats;

@@ -1,5 +1,7 @@
 //! The sets of rules that were asked for: one, two to be compared, or one for each value of an option.
 
+use std::collections::BTreeSet;
+
 use overtrick_plugins::game::Game;
 
 use crate::args::{GameArgs, RunArgs};
@@ -21,6 +23,9 @@ pub(super) struct Set {
 
 /// The sets of rules, at tables of the same size.
 pub(super) fn asked(game: &GameArgs, args: &RunArgs, packs: &Packs) -> Outcome<Vec<Set>> {
+    if let Some(option) = twice(game.set.iter().map(|(option, _)| option.as_str())) {
+        return Err(Failure::Usage(format!("--set: `{option}` is set twice")));
+    }
     let sets: Vec<Set> = if let Some(sweep) = &args.sweep {
         let (option, values) = values(sweep)?;
         let set = |value: String| {
@@ -64,6 +69,13 @@ pub(super) fn swept(args: &RunArgs) -> Option<String> {
 /// The game with what a text changes.
 fn changed(game: &GameArgs, text: &str) -> Outcome<GameArgs> {
     let mut game = game.clone();
+    let named = text.split_whitespace().filter_map(|word| {
+        let preset = word.strip_prefix("preset:").map(|_| "preset");
+        preset.or_else(|| Some(word.split_once('=')?.0)).filter(|_| !word.starts_with("with:"))
+    });
+    if let Some(option) = twice(named) {
+        return Err(Failure::Usage(format!("--compare: `{option}` stands twice in `{text}`")));
+    }
     for word in text.split_whitespace() {
         if word == DEFAULT {
             continue;
@@ -81,6 +93,12 @@ fn changed(game: &GameArgs, text: &str) -> Outcome<GameArgs> {
         }
     }
     Ok(game)
+}
+
+/// The first that was there before.
+fn twice<'a>(names: impl Iterator<Item = &'a str>) -> Option<&'a str> {
+    let mut seen = BTreeSet::new();
+    names.into_iter().find(|name| !seen.insert(*name))
 }
 
 fn set_option(game: &mut GameArgs, option: &str, value: &str) {
@@ -102,7 +120,10 @@ fn values(sweep: &str) -> Outcome<(String, Vec<String>)> {
             let (to, step) = to.split_once('/').unwrap_or((to, "1"));
             let number = |text: &str| text.trim().parse::<i64>().map_err(|_| usage("a range has numbers"));
             let (from, to, step) = (number(from)?, number(to)?, number(step)?);
-            if step < 1 || from > to {
+            if step < 1 {
+                return Err(usage("the step must be 1 or more"));
+            }
+            if from > to {
                 return Err(usage("a range goes up"));
             }
             let value = |n: i64| from.checked_add(step.checked_mul(n)?).filter(|value| *value <= to);
@@ -161,6 +182,11 @@ mod tests {
         assert_eq!(new.set, [("b".to_owned(), "2".to_owned()), ("a".to_owned(), "7".to_owned())]);
         assert_eq!(new.overlays, ["x.toml"]);
         assert_eq!(changed(&game, "default").unwrap().set, game.set);
+        for (text, name) in [("a=1 b=2 a=3", "`a`"), ("preset:x preset:y", "`preset`")] {
+            let refused = changed(&game, text).unwrap_err().text();
+            assert!(refused.contains(name) && refused.contains("twice"), "{refused}");
+        }
+        assert!(changed(&game, "with:a=b.toml with:a=c.toml").is_ok());
         assert!(changed(&game, "rubbish").is_err() && changed(&game, "=1").is_err());
     }
 }

@@ -77,7 +77,7 @@ fn report(paper: &Paper, args: &ToldArgs, extras: &Extras, out: &mut Out) -> Out
         let mut report = match &paper.body {
             Body::Table(tally) => plain::json(paper, tally, extras),
             Body::Duplicate(counted) => duplicate::json(paper, counted),
-            Body::Rules(_) => rules::json(paper),
+            Body::Rules(counted) => rules::json(paper, counted),
         };
         if let Some(timing) = &extras.timing {
             report.insert("timing".to_owned(), timing.json());
@@ -85,6 +85,12 @@ fn report(paper: &Paper, args: &ToldArgs, extras: &Extras, out: &mut Out) -> Out
         return Ok(out.exact(&format!("{}\n", Value::Object(report)))?);
     }
     let mut lines: Vec<String> = early(paper).into_iter().collect();
+    if paper.done() == 0 && !lines.is_empty() {
+        for line in lines {
+            out.wrapped(&line, 4)?;
+        }
+        return Ok(());
+    }
     lines.extend(match &paper.body {
         Body::Table(tally) => plain::lines(paper, tally, extras, out.style),
         Body::Duplicate(counted) => duplicate::lines(paper, counted),
@@ -97,13 +103,29 @@ fn report(paper: &Paper, args: &ToldArgs, extras: &Extras, out: &mut Out) -> Out
     Ok(())
 }
 
+/// That a run was stopped before its end; to be told once its figures have been.
+///
+/// # Errors
+/// It was.
+pub(super) fn check_end(paper: &Paper, args: &ToldArgs) -> Outcome {
+    if paper.is_through() {
+        return Ok(());
+    }
+    // People have read it above the figures.
+    let is_for_programs = args.json || args.csv;
+    Err(Failure::Stopped(early(paper).filter(|_| is_for_programs)))
+}
+
 /// That not everything was played, if it was not.
 fn early(paper: &Paper) -> Option<String> {
     let head = &paper.head;
     let (done, all) = (paper.done(), head.units());
     match &paper.parts[..] {
         _ if paper.is_complete() => None,
-        [Part { part, of, .. }] if *of > 1 && paper.parts[0].is_complete(head) => {
+        [Part { part, of, done: 0 }] if paper.is_through() => Some(format!(
+            "Part {part} of {of} has nothing to play: there is less to play than there are parts."
+        )),
+        [Part { part, of, .. }] if *of > 1 && paper.is_through() => {
             Some(format!("Part {part} of {of}: {done} of {all} played."))
         }
         _ => Some(format!("Not everything was played: {done} of {all}.")),
@@ -119,6 +141,9 @@ pub(super) fn keys(paper: &Paper) -> Map<String, Value> {
         keys.insert("digest".to_owned(), json!(rules.digest));
     }
     keys.insert("seed".to_owned(), json!(paper.head.seed));
+    let (deals, matches) = paper.asked();
+    keys.insert("asked".to_owned(), json!({ "deals": deals, "matches": matches }));
+    keys.insert("complete".to_owned(), json!(paper.is_through()));
     keys
 }
 

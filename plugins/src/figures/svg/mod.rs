@@ -1,6 +1,9 @@
-//! Pictures of what was compared: curves over the values of an option, or bars of the contracts under two sets of rules.
+//! Pictures of what was compared: curves over the values of an option, or [`bars`] of what is played under two sets of
+//! rules.
 //!
 //! Plain SVG without scripts, links or fonts of its own; every text from outside is escaped. Whiskers are 95 % intervals.
+
+mod bars;
 
 use std::fmt::Write;
 
@@ -16,7 +19,6 @@ const MARGIN: f64 = 20.0;
 const LEFT: f64 = 150.0;
 const RIGHT: f64 = WIDTH - 40.0;
 const PANEL: f64 = 190.0;
-const BAR: f64 = 11.0;
 /// Two colours that can be told apart by everybody, and in grey.
 const COLOURS: [&str; 2] = ["#0072b2", "#e69f00"];
 
@@ -28,7 +30,7 @@ pub fn picture(paper: &Paper) -> String {
     let title = head.rules.first().map_or("", |rules| rules.title.as_str());
     match &head.swept {
         Some(option) => sweep(&mut drawing, title, option, &labels(paper), &rows),
-        None if head.rules.len() == 2 => bars(&mut drawing, title, &labels(paper), &rows),
+        None if head.rules.len() == 2 => bars::bars(&mut drawing, title, &labels(paper), &rows),
         None => drawing.heading("Nothing was compared."),
     }
     drawing.finish(title)
@@ -241,14 +243,32 @@ fn sweep(drawing: &mut Drawing, title: &str, option: &str, labels: &[&str], rows
                 .find(|row| row.rules == **label && row.figure == figure && row.subject == subject);
             row.map(|row| row.estimate)
         };
-        let points: Vec<Option<Estimate>> = labels.iter().map(point).collect();
+        let mut points: Vec<Option<Estimate>> = labels.iter().map(point).collect();
+        let mut name = name.to_owned();
+        if figure == "deals a match" && leave_out_cut_off(labels, rows, &mut points) {
+            name.push_str(" (no point where matches were cut off)");
+        }
         let varies = points.iter().flatten().any(|point| point.value != 0.0);
         if varies {
-            panel(drawing, name, unit, &values, &points);
+            panel(drawing, &name, unit, &values, &points);
         }
     }
     drawing.y += MARGIN;
     drawing.text((LEFT, drawing.y), Anchor::Start, &format!("{option}; whiskers are 95% intervals"));
+}
+
+/// Takes out the lengths of matches under rules where some were cut off: nobody knows how long these would have been.
+/// Whether there were any.
+fn leave_out_cut_off(labels: &[&str], rows: &[Row], points: &mut [Option<Estimate>]) -> bool {
+    let mut any = false;
+    for (label, point) in labels.iter().zip(points) {
+        let of_label = |row: &&Row| row.rules == *label && row.figure == "unfinished";
+        if rows.iter().find(of_label).is_some_and(|row| row.estimate.value > 0.0) {
+            *point = None;
+            any = true;
+        }
+    }
+    any
 }
 
 fn panel(drawing: &mut Drawing, name: &str, unit: &str, labels: &[&str], points: &[Option<Estimate>]) {
@@ -298,55 +318,6 @@ fn whisker(drawing: &mut Drawing, [from, to]: [(f64, f64); 2]) {
     }
 }
 
-/// A pair of bars for each contract: how often it is played, the darker part made.
-fn bars(drawing: &mut Drawing, title: &str, labels: &[&str], rows: &[Row]) {
-    drawing.heading(&format!("{title}: contracts, as a share of all deals"));
-    for (label, colour) in labels.iter().zip(COLOURS) {
-        drawing.y += MARGIN;
-        drawing.rect((MARGIN, drawing.y - BAR), (BAR, BAR), colour, 1.0);
-        drawing.text((MARGIN + 18.0, drawing.y - 1.0), Anchor::Start, &short(label, 90.0));
-    }
-    let of = |figure: &str, label: &str, name: &str| {
-        rows.iter().find(|row| row.figure == figure && row.rules == label && row.subject == name)
-    };
-    let mut names: Vec<&str> = Vec::new();
-    for row in rows.iter().filter(|row| row.figure == "played" && labels.contains(&row.rules.as_str())) {
-        if !names.contains(&row.subject.as_str()) {
-            names.push(&row.subject);
-        }
-    }
-    let all = rows.iter().filter(|row| row.figure == "played" && labels.contains(&row.rules.as_str()));
-    let scale = Scale::over(all.map(|row| row.estimate), (LEFT, RIGHT), true);
-    let top = drawing.y + 1.5 * MARGIN;
-    let pair = 2.0 * BAR + 8.0;
-    let bottom = top + pair * count(names.len());
-    for number in scale.ticks() {
-        let x = scale.at(number);
-        drawing.line((x, top), (x, bottom), "#dddddd");
-        drawing.text((x, top - 5.0), Anchor::Middle, &tick(number, "%"));
-    }
-    for (i, name) in names.iter().enumerate() {
-        let y = top + pair * count(i) + 4.0;
-        drawing.text((LEFT - 6.0, y + BAR + 4.0), Anchor::End, &short(&name.replace('_', " "), 20.0));
-        for (number, (label, colour)) in labels.iter().zip(COLOURS).enumerate() {
-            let Some(played) = of("played", label, name) else { continue };
-            let y = y + BAR * count(number);
-            let end = scale.at(played.estimate.value);
-            let made = of("made", label, name).map(|made| made.estimate.value * played.estimate.value);
-            drawing.rect((LEFT, y), (end - LEFT, BAR - 1.0), colour, if made.is_some() { 0.4 } else { 0.7 });
-            if let Some(made) = made {
-                drawing.rect((LEFT, y), (scale.at(made) - LEFT, BAR - 1.0), colour, 1.0);
-            }
-            if let Some((low, high)) = played.estimate.interval {
-                let middle = y + BAR / 2.0;
-                whisker(drawing, [(scale.at(low), middle), (scale.at(high), middle)]);
-            }
-        }
-    }
-    drawing.y = bottom + MARGIN;
-    drawing.text((LEFT, drawing.y), Anchor::Start, "dark: made; whiskers are 95% intervals");
-}
-
 /// At most so many letters.
 fn short(text: &str, most: f64) -> String {
     let mut kept = String::new();
@@ -376,6 +347,30 @@ mod tests {
         drawing.heading("</text><script>");
         let picture = drawing.finish("a < b");
         assert!(!picture.contains("<script") && picture.contains("<title>a &lt; b</title>"), "{picture}");
+    }
+
+    #[test]
+    fn the_length_of_matches_that_were_cut_off_is_not_drawn() {
+        let row = |rules: &str, figure, value: f64| Row {
+            rules: rules.to_owned(),
+            figure,
+            subject: String::new(),
+            n: 9,
+            estimate: Estimate { value, interval: None },
+        };
+        let labels = ["o=1", "o=2", "o=3"];
+        let drawn = |cut_off: &[f64]| {
+            let mut rows = Vec::new();
+            for (label, share) in labels.iter().zip(cut_off) {
+                rows.extend([row(label, "deals a match", 7.0), row(label, "unfinished", *share)]);
+            }
+            let mut drawing = Drawing::default();
+            sweep(&mut drawing, "Demo", "o", &labels, &rows);
+            (drawing.body.matches("<circle").count(), drawing.body.contains("cut off"))
+        };
+        assert_eq!(drawn(&[0.0, 0.0, 0.0]), (3, false));
+        assert_eq!(drawn(&[0.0, 0.1, 0.0]), (2, true));
+        assert_eq!(drawn(&[1.0, 1.0, 1.0]), (0, false));
     }
 
     #[test]
