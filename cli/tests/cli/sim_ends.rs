@@ -25,6 +25,8 @@ fn matches_that_are_cut_off_are_not_told_as_measured() {
     let rules = report(&format!("sim {args} --compare default bag_limit=5 --json"));
     assert_eq!((&rules["sets"][1]["unfinished"], &rules["sets"][1]["matches"]), (&json!(2), &json!(2)));
     assert!(rules["figures"].as_array().unwrap().iter().any(|row| row["figure"] == "unfinished"));
+    let told = bin.run("sim spades --duplicate --matches 1 --seed 1 --bots random,random", "").good();
+    assert!(told.contains("2 of 2") && !told.contains("Deals a match"), "{told}");
     let table = report("sim spades --matches 1 --seed 1 --bots random --json");
     assert_eq!((&table["unfinished"], &table["matches_finished"]), (&json!(1), &json!(0)));
     assert_eq!(report("sim spades -n 3 --seed 1 --bots random --json")["unfinished"], 0);

@@ -119,7 +119,8 @@ mod tests {
     fn who_is_nearer_to_winning_has_the_better_chance() {
         assert_eq!(chance(&[0, 0], 500, true), 50);
         assert_eq!(chance(&[0, 0, 0, 0], 500, true), 25);
-        let ahead = [chance(&[490, 480], 500, true), chance(&[250, 0], 500, true), chance(&[499, 0], 500, true)];
+        let ahead =
+            [chance(&[490, 480], 500, true), chance(&[250, 0], 500, true), chance(&[499, 0], 500, true)];
         assert_eq!(ahead, [63, 78, 99]);
         assert_eq!(chance(&[-690, 325], 500, true), 1);
         // The same at other sizes.

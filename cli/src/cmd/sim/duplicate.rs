@@ -48,9 +48,13 @@ pub(super) fn lines(paper: &Paper, figures: &Duplicate) -> Vec<String> {
         format!("Thrown in: {}", figures.thrown_in),
     ];
     if is_by_match {
-        lines.push(format!("Deals a match: {}", plain(length(paper, figures))));
+        let all = figures.groups.saturating_mul(times(paper));
+        // Where no match was over nobody knows how long one takes.
+        if figures.unfinished < all {
+            lines.push(format!("Deals a match: {}", plain(length(paper, figures))));
+        }
         if figures.unfinished > 0 {
-            let (many, all) = (figures.unfinished, figures.groups.saturating_mul(times(paper)));
+            let many = figures.unfinished;
             lines.push(format!(
                 "Not over after {MOST_DEALS} deals, won by nobody, and counted as that long: {many} of {all} matches"
             ));
