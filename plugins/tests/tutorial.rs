@@ -23,7 +23,7 @@ fn project() -> PathBuf {
 
 /// Writes every code block of a page that names a file; blocks of the same file stand in it one after the other.
 fn write_packs(page: &str, into: &Path) -> Vec<String> {
-    let text = fs::read_to_string(project().join("docs/packs").join(page)).expect("the page");
+    let text = fs::read_to_string(project().join("docs").join(page)).expect("the page");
     let mut names = Vec::new();
     for block in text.split("```").skip(1).step_by(2) {
         let (head, body) = block.split_once('\n').expect("a block has a first line");
@@ -88,7 +88,7 @@ fn tricks(won: &[(usize, u8)]) -> [u8; MAX_HANDS] {
 #[test]
 fn sundays_game() {
     let folder = tempfile::tempdir().expect("a folder");
-    write_packs("tutorial.md", folder.path());
+    write_packs("packs/tutorial.md", folder.path());
     let sunday = load(&folder.path().join("sunday.toml"), &[]);
     assert_eq!(sunday.loaded.values["target"], OptionValue::Int(300));
     assert_eq!(sunday.loaded.values["misere_requires"], OptionValue::Word("none".to_owned()));
@@ -99,7 +99,7 @@ fn sundays_game() {
 #[test]
 fn fridays_game() {
     let folder = tempfile::tempdir().expect("a folder");
-    let names = write_packs("tutorial.md", folder.path());
+    let names = write_packs("packs/tutorial.md", folder.path());
     assert_eq!(names, ["sunday.toml", "friday.toml", "evening/pack.toml", "evening/hooks.luau"]);
     let friday = load(&folder.path().join("friday.toml"), &[("target", "300")]);
     let fixed = friday.loaded.options.values().filter(|option| option.fixed.is_some());
@@ -127,9 +127,20 @@ fn fridays_game() {
 }
 
 #[test]
+fn spades_upside_down() {
+    let folder = tempfile::tempdir().expect("a folder");
+    assert_eq!(write_packs("bots.md", folder.path()).last().map(String::as_str), Some("upside.toml"));
+    let upside = load(&folder.path().join("upside.toml"), &[]);
+    let order = upside.rules.orders.first().expect("an order");
+    let card = |name: &str| upside.rules.deck.parse_cards(name).expect("a card").first().expect("a card");
+    let strength = |name: &str| order.strength(card(name));
+    assert!(strength("AH") < strength("2H") && strength("QH") < strength("KH"));
+}
+
+#[test]
 fn an_evening_of_preferans() {
     let folder = tempfile::tempdir().expect("a folder");
-    write_packs("tutorial.md", folder.path());
+    write_packs("packs/tutorial.md", folder.path());
     let evening = load(&folder.path().join("evening"), &[("sweep", "4")]);
     let start = Start { seed: 7, dealer: Some(Seat::new(2)), ..Start::default() };
     let mut table = evening.start(start).expect("a host");
@@ -174,7 +185,7 @@ fn play_out(game: &Game, seed: u64) -> ([i64; 3], SeatSet, u32) {
 #[test]
 fn a_first_game() {
     let folder = tempfile::tempdir().expect("a folder");
-    assert_eq!(write_packs("first-game.md", folder.path()), ["trio.toml"]);
+    assert_eq!(write_packs("packs/first-game.md", folder.path()), ["trio.toml"]);
     let path = folder.path().join("trio.toml");
     let trio = load(&path, &[]);
     assert!(trio.loaded.warnings.is_empty());
@@ -199,7 +210,7 @@ fn a_first_game() {
 #[test]
 fn one_dialog_of_each_kind() {
     let folder = tempfile::tempdir().expect("a folder");
-    let names = write_packs("dialogs.md", folder.path());
+    let names = write_packs("packs/dialogs.md", folder.path());
     assert_eq!(names, ["talk/pack.toml", "talk/game.toml", "talk/hooks.luau"]);
     let talk = load(&folder.path().join("talk"), &[]);
     assert!(talk.loaded.warnings.is_empty(), "{:?}", talk.loaded.warnings);
