@@ -37,6 +37,7 @@ pub mod registry;
 pub mod rulebook;
 pub mod scenario;
 pub mod source;
+pub mod threads;
 pub mod tree;
 
 mod canonical;

@@ -15,6 +15,7 @@ use overtrick_plugins::game::{Game, open};
 use overtrick_plugins::load::LoadRequest;
 use overtrick_plugins::registry::Registry;
 use overtrick_plugins::source::PackFiles;
+use overtrick_plugins::threads::Threads;
 
 fn spades(set: &[(&str, &str)]) -> Game {
     pack("spades", set)
@@ -98,7 +99,8 @@ fn thought(game: &Game, threads: usize) -> Vec<String> {
             table.deal(&mut Drop).expect("a deal");
         }
         let seat = table.pending().question().expect("somebody is asked").seat;
-        let helpers = (threads > 0).then_some(Helpers { threads, hosts: game.hosts.as_ref() });
+        let all = Threads { threads, hosts: game.hosts.as_ref() };
+        let helpers = (threads > 0).then_some(&all as &dyn Helpers);
         let mut leisure = Leisure { go_on: &mut || true, helpers };
         let advice =
             bot.advise_while(&table.view(seat), host.as_mut(), &mut Stream::new(3, at), &mut leisure);

@@ -21,6 +21,7 @@ use overtrick_core::ruleset::Rules;
 use overtrick_core::seat::{Seat, SeatSet};
 use overtrick_core::state::{Action, Pending};
 use overtrick_plugins::game::Game;
+use overtrick_plugins::threads::Threads;
 
 pub(crate) use file::{RecordFile, quoted};
 pub(crate) use players::{BOTS, HUMAN, Players, SEATS, label, seat_named};
@@ -72,7 +73,8 @@ fn at_leisure<T>(
 ) -> T {
     let begin = Instant::now();
     let threads = thread::available_parallelism().map_or(1, NonZero::get);
-    let helpers = Some(Helpers { threads, hosts: hosts.as_ref() });
+    let all = Threads { threads, hosts: hosts.as_ref() };
+    let helpers = (threads > 1).then_some(&all as &dyn Helpers);
     think(&mut Leisure { go_on: &mut || begin.elapsed() < time, helpers })
 }
 

@@ -20,7 +20,7 @@ pub use interests::{Interests, NotTwo, interests};
 pub(crate) use playout::Playouts;
 
 use crate::game::{Fault, View};
-use crate::hooks::{Host, HostFactory};
+use crate::hooks::{HookError, Host};
 use crate::rng::Stream;
 use crate::ruleset::Rules;
 use crate::state::{Action, Question};
@@ -47,17 +47,17 @@ pub struct Advice {
 pub struct Leisure<'a> {
     /// Says whether there is time to think on; asked often.
     pub go_on: &'a mut dyn FnMut() -> bool,
-    /// Other threads to think on.
-    pub helpers: Option<Helpers<'a>>,
+    /// Who thinks along.
+    pub helpers: Option<&'a dyn Helpers>,
 }
 
-/// Threads that think together.
-#[derive(Clone, Copy)]
-pub struct Helpers<'a> {
-    /// How many, the one that was asked among them.
-    pub threads: usize,
-    /// Makes a host for each of the others.
-    pub hosts: &'a dyn HostFactory,
+/// Others that think at the same time: the engine has no threads of its own.
+pub trait Helpers {
+    /// Lets each of the others do a job, with a host of its own, while `own` is done here; comes back when all have done.
+    ///
+    /// # Errors
+    /// When a host cannot be made.
+    fn together(&self, job: &(dyn Fn(&mut dyn Host) + Sync), own: &mut dyn FnMut()) -> Result<(), HookError>;
 }
 
 /// A player that is no person.

@@ -1,21 +1,22 @@
-//! Worlds tried in batches, on one thread or on several, with the same result.
+//! Worlds tried in batches, alone or with others at the same time, with the same result.
 //!
 //! A batch draws its worlds from a stream of its own and begins with what was known before: so it comes to the same
 //! whoever plays it, and when. The first batch goes ahead, for what it learns about results saves work in the others.
-//! Threads share the rules and what is read of the view; each has a host and a table of its own.
+//! Those who help share the rules and what is read of the view; each has a host and a table of its own.
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::thread;
+use std::sync::{Mutex, PoisonError};
 
 use crate::game::Fault;
 use crate::hooks::Host;
 use crate::rng::Stream;
 use crate::state::Action;
 
+use super::super::Helpers;
 use super::super::memo::Memo;
 use super::super::playout::Playouts;
+use super::Decision;
 use super::worlds::Worlds;
-use super::{Decision, Helpers};
 
 /// Worlds in a batch.
 const BATCH: usize = 16;
@@ -65,11 +66,9 @@ pub(super) fn try_all(
         return Ok(worths);
     }
     let known = decision.playouts.share();
-    let threads = decision.helpers.map_or(1, |helpers| helpers.threads);
-    let later: Result<Vec<_>, Fault> = if threads < 2 {
-        (1..batches).map(|at| task.play(at, known.clone(), decision.host, &mut go_on)).collect()
-    } else {
-        together(task, &known, batches, decision.host, decision.helpers, &mut go_on)
+    let later: Result<Vec<_>, Fault> = match decision.helpers {
+        None => (1..batches).map(|at| task.play(at, known.clone(), decision.host, &mut go_on)).collect(),
+        Some(helpers) => together(task, &known, batches, decision.host, helpers, &mut go_on),
     };
     for batch in later? {
         worths.extend(batch.worths);
@@ -78,58 +77,36 @@ pub(super) fn try_all(
     Ok(worths)
 }
 
-/// Plays all batches but the first on several threads; in their order.
+/// Plays all batches but the first together with others; in their order.
 fn together<'r>(
     task: Task<'_, 'r>,
     known: &Playouts<'r>,
     batches: usize,
     host: &mut dyn Host,
-    helpers: Option<Helpers<'_>>,
+    helpers: &dyn Helpers,
     go_on: &mut dyn FnMut() -> bool,
 ) -> Result<Vec<Batch>, Fault> {
     let next = AtomicUsize::new(1);
     let stop = AtomicBool::new(false);
-    let goes_on = || !stop.load(Ordering::Relaxed);
-    // Every thread takes one batch after the other; `None` when all are taken.
+    let done = Mutex::new(Vec::new());
+    // Everybody takes one batch after the other until all are taken, or it is time to stop.
     let play = |host: &mut dyn Host, go_on: &mut dyn FnMut() -> bool| {
-        let mut done = Vec::new();
         while let Some(at) = Some(next.fetch_add(1, Ordering::Relaxed)).filter(|at| *at < batches)
-            && goes_on()
+            && !stop.load(Ordering::Relaxed)
         {
             let batch = task.play(at, known.clone(), host, go_on);
-            let failed = batch.is_err();
-            done.push((at, batch));
-            if failed {
-                stop.store(true, Ordering::Relaxed);
-                break;
-            }
+            stop.fetch_or(batch.is_err(), Ordering::Relaxed);
+            done.lock().unwrap_or_else(PoisonError::into_inner).push((at, batch));
         }
-        done
     };
-    let help = |helpers: &Helpers<'_>| -> Result<_, Fault> {
-        let mut host = helpers.hosts.host()?;
-        Ok(play(host.as_mut(), &mut || goes_on()))
-    };
-    let mut done = thread::scope(|scope| {
-        let others: Vec<_> = helpers
-            .iter()
-            .flat_map(|helpers| std::iter::repeat_n(helpers, helpers.threads.min(batches) - 1))
-            .map(|helpers| scope.spawn(|| help(helpers)))
-            .collect();
-        let mut own = play(host, &mut || {
+    helpers.together(&|host| play(host, &mut || !stop.load(Ordering::Relaxed)), &mut || {
+        play(host, &mut || {
             let on = go_on();
             stop.fetch_or(!on, Ordering::Relaxed);
             on
         });
-        for other in others {
-            match other.join() {
-                Ok(Ok(batches)) => own.extend(batches),
-                Ok(Err(fault)) => return Err(fault),
-                Err(panic) => std::panic::resume_unwind(panic),
-            }
-        }
-        Ok(own)
     })?;
+    let mut done = done.into_inner().unwrap_or_else(PoisonError::into_inner);
     done.sort_by_key(|(at, _)| *at);
     done.into_iter().map(|(_, batch)| batch).collect()
 }

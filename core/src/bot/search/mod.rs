@@ -133,7 +133,7 @@ struct Decision<'a, 'r> {
     settings: Settings,
     /// Whether there is time to think on.
     go_on: &'a mut dyn FnMut() -> bool,
-    helpers: Option<Helpers<'a>>,
+    helpers: Option<&'a dyn Helpers>,
 }
 
 impl Decision<'_, '_> {
