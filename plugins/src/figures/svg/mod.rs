@@ -1,4 +1,4 @@
-//! Pictures of what was compared: curves over the values of an option, or [`bars`] of what is played under two sets of
+//! Pictures of what was compared: curves over the values of an option, or bars of what is played under two sets of
 //! rules.
 //!
 //! Plain SVG without scripts, links or fonts of its own; every text from outside is escaped. Whiskers are 95 % intervals.
