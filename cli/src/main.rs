@@ -16,6 +16,7 @@ mod out;
 mod packs;
 mod recorded;
 mod report;
+mod screen;
 mod session;
 mod words;
 

@@ -187,7 +187,7 @@ pub(crate) fn pad_left(text: &str, to: usize) -> String {
 }
 
 /// Lines of at most `most` columns, all but the first of each paragraph indented. Runs of blanks are kept.
-fn wrap(text: &str, indent: usize, most: usize) -> Vec<String> {
+pub(crate) fn wrap(text: &str, indent: usize, most: usize) -> Vec<String> {
     text.split('\n').flat_map(|paragraph| wrap_one(paragraph, indent, most)).collect()
 }
 

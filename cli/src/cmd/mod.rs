@@ -4,9 +4,9 @@ mod bots;
 mod check;
 mod games;
 pub(crate) mod options;
-mod play;
+pub(crate) mod play;
 mod replay;
-mod resume;
+pub(crate) mod resume;
 mod review;
 mod rules;
 mod show;
@@ -17,11 +17,13 @@ mod test;
 use crate::args::{Cli, Command};
 use crate::exit::Outcome;
 use crate::out::Out;
+use crate::screen;
 
 /// Does what was typed.
 pub(crate) fn run(cli: &Cli, out: &mut Out) -> Outcome {
     let places = &cli.places;
     match &cli.command {
+        None if screen::is_possible(cli.look) => screen::open(places, cli.look),
         None => games::home(places, out),
         Some(Command::Games) => games::games(places, out),
         Some(Command::Bots) => bots::bots(places, out),

@@ -15,7 +15,7 @@ use crate::dirs::DataDir;
 use crate::exit::{Failure, Outcome};
 use crate::kept;
 use crate::line::{Input, Table, Teller, sheet_lines};
-use crate::out::Out;
+use crate::out::{Out, Style};
 use crate::packs::Packs;
 use crate::recorded::Recorded;
 use crate::session::{self, Next, RecordFile, Session, quoted};
@@ -86,6 +86,25 @@ pub(crate) fn resume(args: &ResumeArgs, places: &Places, out: &mut Out) -> Outco
     }
     let last_deal = deals.map(|deals| finished.saturating_add(deals));
     play::sit(&mut Table::new(session, teller, words, &game.loaded, last_deal, Input::stdin(out)), out)
+}
+
+/// The match of a record under its own rules, and a teller who has heard it.
+pub(crate) fn open(
+    packs: &Packs,
+    data: &DataDir,
+    path: PathBuf,
+    style: Style,
+) -> Outcome<(Session, Game, Teller)> {
+    let (mut file, text) = RecordFile::open(path)?;
+    let record = parse(file.path(), &text)?;
+    let game = packs.open_recorded(&record.header, data)?.game;
+    file.cut(record.whole)?;
+    let words = Words::new(&game.rules, style);
+    let mut told = Told::new(&words, &game, &record)?;
+    let session = Session::resume(&game, &record, file, &mut |done, events, now| {
+        told.hear(done, events, now.state());
+    })?;
+    Ok((session, game, told.teller))
 }
 
 /// The same record with the head of other rules, if everything in it is possible under them.
@@ -182,7 +201,7 @@ fn last_open(packs: &Packs, data: &DataDir) -> Outcome<PathBuf> {
 }
 
 /// Whether the match of a record can be gone on with; why not, where it is not over.
-fn is_open(packs: &Packs, data: &DataDir, path: &Path) -> Outcome<bool> {
+pub(crate) fn is_open(packs: &Packs, data: &DataDir, path: &Path) -> Outcome<bool> {
     let (file, text) = RecordFile::open(path.to_owned())?;
     let record = parse(file.path(), &text)?;
     let Recorded { game, .. } = packs.open_recorded(&record.header, data)?;

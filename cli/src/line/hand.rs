@@ -27,12 +27,21 @@ pub(crate) fn hand_line(words: &Words, pos: &Position, cards: CardSet) -> String
     if cards.is_empty() {
         return "no cards".to_owned();
     }
+    let line = groups(words, pos, cards).map(|group| write(words, &group));
+    line.collect::<Vec<_>>().join("   ")
+}
+
+/// The cards suit by suit, as they are sorted.
+pub(crate) fn sorted(words: &Words, pos: &Position, cards: CardSet) -> Vec<Vec<Card>> {
+    groups(words, pos, cards).map(|group| group.cards).collect()
+}
+
+fn groups(words: &Words, pos: &Position, cards: CardSet) -> impl Iterator<Item = Group> {
     let groups = match pos.contract() {
         Some(contract) => by_order(words, words.rules.order(contract.order), cards),
         None => by_print(words, cards),
     };
-    let line = groups.into_iter().filter(|group| !group.cards.is_empty()).map(|group| write(words, &group));
-    line.collect::<Vec<_>>().join("   ")
+    groups.into_iter().filter(|group| !group.cards.is_empty())
 }
 
 fn write(words: &Words, group: &Group) -> String {

@@ -1,6 +1,6 @@
 //! Playing line by line, in a terminal or a pipe: one event a line, a prompt where a person is asked.
 
-mod ask;
+pub(crate) mod ask;
 mod command;
 mod complete;
 mod contract;
@@ -15,8 +15,9 @@ mod sheet;
 mod table;
 
 pub(crate) use contract::standing;
+pub(crate) use rules::in_force;
 pub(crate) use events::{Audience, Teller};
-pub(crate) use hand::{alternating, hand_line};
+pub(crate) use hand::{alternating, hand_line, sorted};
 pub(crate) use input::Input;
 pub(crate) use sheet::{settlement_line, sheet_lines};
 pub(crate) use table::{Ending, Table};

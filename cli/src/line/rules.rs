@@ -8,7 +8,7 @@ use overtrick_plugins::options::{Setter, text_of};
 use crate::cmd::options;
 
 /// A sentence for every option; of a pack without options, what it says of itself. And where the rest stands.
-pub(super) fn in_force(loaded: &Loaded) -> Vec<String> {
+pub(crate) fn in_force(loaded: &Loaded) -> Vec<String> {
     let top = loaded.top();
     let mut lines = if loaded.options.is_empty() {
         let mut lines = vec![format!("{} {}", top.name, top.version)];

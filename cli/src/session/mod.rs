@@ -258,10 +258,16 @@ impl Session {
         self.game.settle().map_err(|fault| self.stop(&fault))
     }
 
+    /// Seed and number of the stream of the question that is asked now.
+    pub(crate) fn stream_of_now(&self) -> (u64, u64) {
+        let steps = u64::try_from(self.steps).unwrap_or(u64::MAX);
+        (self.header.seed, self.header.bots.wrapping_add(steps))
+    }
+
     /// The stream of the question that is asked now, the same after a resumption.
     fn bot_stream(&self) -> Stream {
-        let steps = u64::try_from(self.steps).unwrap_or(u64::MAX);
-        Stream::new(self.header.seed, self.header.bots.wrapping_add(steps))
+        let (seed, number) = self.stream_of_now();
+        Stream::new(seed, number)
     }
 
     /// Writes down what was done.

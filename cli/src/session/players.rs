@@ -178,6 +178,19 @@ impl Players {
         self.seats.iter().map(name).collect()
     }
 
+    /// The bot at a seat, in a line that says everything.
+    pub(crate) fn bot_name(&self, seat: Seat) -> Option<String> {
+        match self.seats.get(seat.index())? {
+            Player::Human => None,
+            Player::Bot(bot) => Some(bot.name().to_owned()),
+        }
+    }
+
+    /// Who gives hints.
+    pub(crate) fn adviser_name(&self) -> String {
+        self.adviser.name().to_owned()
+    }
+
     /// Seats where people sit.
     pub(crate) fn humans(&self) -> SeatSet {
         let seats = (0..).map(Seat::new).zip(&self.seats);

@@ -1,0 +1,58 @@
+//! The model as cells of a terminal. Everything is clipped to the window; a window that is too small is told what it needs.
+
+mod asked;
+mod hand;
+mod lobby;
+mod page;
+mod paint;
+mod table;
+
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Text};
+use ratatui::widgets::{Paragraph, Wrap};
+
+use super::model::{Model, Screen};
+
+/// The smallest window in which a game can be played.
+const LEAST: (u16, u16) = (60, 20);
+
+/// Draws everything.
+pub(crate) fn draw(frame: &mut Frame<'_>, model: &Model) {
+    let area = frame.area();
+    if area.width < LEAST.0 || area.height < LEAST.1 {
+        let text = format!(
+            "This window has {} columns and {} lines; the table needs {} and {}.\nMake it larger, or leave with Ctrl-C: \
+             the match is saved.",
+            area.width, area.height, LEAST.0, LEAST.1
+        );
+        frame.render_widget(Paragraph::new(Text::raw(text)).wrap(Wrap { trim: true }), area);
+        return;
+    }
+    match &model.screen {
+        Screen::Lobby(lobby) => lobby::draw(frame, area, model.style, lobby),
+        Screen::Table(table) => table::draw(frame, area, model.style, table),
+    }
+    if let Some((page, top)) = &model.page {
+        page::draw(frame, inner(area), model.style, page, *top);
+    }
+    if let Some(why) = &model.trouble {
+        let page = super::message::Page {
+            title: "This did not work".to_owned(),
+            lines: why.lines().map(str::to_owned).collect(),
+        };
+        page::draw(frame, inner(area), model.style, &page, 0);
+    }
+}
+
+/// A little less than all of it.
+fn inner(area: Rect) -> Rect {
+    let (x, y) = (3.min(area.width / 4), 2.min(area.height / 4));
+    Rect { x: area.x + x, y: area.y + y, width: area.width - 2 * x, height: area.height - 2 * y }
+}
+
+/// One line at a place; nothing beyond the window.
+fn line(frame: &mut Frame<'_>, at: (u16, u16), width: u16, text: Line<'_>) {
+    let area = Rect { x: at.0, y: at.1, width, height: 1 }.intersection(frame.area());
+    frame.render_widget(Paragraph::new(text), area);
+}

@@ -1,0 +1,110 @@
+//! What the screen hears, and what it wants done. Everything between the two is [`Model`](super::model::Model).
+
+use std::path::PathBuf;
+
+use overtrick_core::state::Action;
+use ratatui::crossterm::event::KeyEvent;
+
+use super::scene::Scene;
+
+/// Something that happened.
+#[derive(Clone, Debug)]
+pub(crate) enum Message {
+    /// A key was pressed.
+    Key(KeyEvent),
+    /// The window has another size; it is drawn anew.
+    Resized,
+    /// A little time has gone by.
+    Tick,
+    /// What can be played, and gone on with.
+    Lobby(Vec<Offer>),
+    /// The table is as follows.
+    Table(Box<Happened>),
+    /// An answer to somebody: a hint, a refusal.
+    Told(Vec<String>),
+    /// Something to read.
+    Page(Page),
+    /// Somebody else is to sit down at the keyboard; his name.
+    Curtain(String),
+    /// Something went wrong, in a sentence or more. What was played is kept.
+    Failed(String),
+}
+
+/// Something that can be begun from the lobby.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Offer {
+    pub(crate) what: Begin,
+    pub(crate) title: String,
+    pub(crate) about: String,
+}
+
+/// What can be begun.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Begin {
+    /// A match of this game.
+    Game(String),
+    /// The match of this record.
+    Record(PathBuf),
+}
+
+/// The table after something happened.
+#[derive(Clone, Debug)]
+pub(crate) struct Happened {
+    pub(crate) scene: Scene,
+    /// What happened, in sentences.
+    pub(crate) lines: Vec<String>,
+    pub(crate) pause: Pause,
+}
+
+/// What people want to look at before it goes on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Pause {
+    /// Nothing: who is asked answers.
+    None,
+    /// A trick was won.
+    Trick,
+    /// A deal is over, and its score was told.
+    Deal,
+    /// The match is over.
+    Match,
+}
+
+/// Lines to be read, more than fit perhaps.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Page {
+    pub(crate) title: String,
+    pub(crate) lines: Vec<String>,
+}
+
+/// Pages that can be asked for at the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Reading {
+    Sheet,
+    Rules,
+    Log,
+    LastTrick,
+    /// What is allowed now, and why the rest is not.
+    Allowed,
+}
+
+/// What is to be done outside of the model.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Effect {
+    /// Begin or go on.
+    Begin(Begin),
+    /// Who is asked does this.
+    Act(Action),
+    /// Who is asked types this.
+    Say(String),
+    /// Let it go on: cards are dealt, or a bot answers.
+    Next,
+    Undo,
+    Hint,
+    Read(Reading),
+    /// Whoever was called has sat down at the keyboard.
+    Lift,
+    /// Back to the lobby; the match is saved.
+    Leave,
+    /// The program ends.
+    Quit,
+}

@@ -1,0 +1,54 @@
+//! The full-screen table: `overtrick` without arguments.
+//!
+//! [`model`] is what is on the screen and what keys do to it; [`draw`] turns it into cells; [`drive`] does what the model
+//! wants done: it holds the match, its record and the bots, who think on a thread of their own ([`think`]). [`scene`] is the
+//! table as one seat sees it. [`terminal`] takes the terminal over and gives it back, however the program ends.
+
+mod drive;
+mod draw;
+mod message;
+mod model;
+mod scene;
+mod terminal;
+mod think;
+
+use std::io::{self, IsTerminal};
+use std::sync::mpsc::channel;
+
+use crate::args::{Look, Places};
+use crate::exit::{Failure, Outcome};
+use drive::Driver;
+use message::Message;
+use model::Model;
+
+/// Whether there is a terminal at both ends that a screen can be drawn on.
+pub(crate) fn is_possible(look: Look) -> bool {
+    io::stdin().is_terminal() && look.can_clear()
+}
+
+/// Opens the lobby, and plays until somebody leaves.
+pub(crate) fn open(places: &Places, look: Look) -> Outcome {
+    let style = look.style();
+    let (sender, heard) = channel();
+    let mut driver = Driver::new(places, style, sender.clone())?;
+    let mut model = Model::new(style);
+    let mut terminal = terminal::Terminal::open(&sender).map_err(|error| {
+        Failure::Environment(format!("the terminal cannot be taken over ({error}); `overtrick play` plays line by line"))
+    })?;
+    driver.lobby();
+    let mut is_open = true;
+    while is_open {
+        terminal.draw(|frame| draw::draw(frame, &model)).map_err(|error| Failure::Environment(error.to_string()))?;
+        // Everything that has come by now is looked at before the next picture.
+        let first = heard.recv_timeout(terminal::TICK).unwrap_or(Message::Tick);
+        for message in std::iter::once(first).chain(heard.try_iter()) {
+            for effect in model.update(message) {
+                is_open &= driver.run(effect);
+            }
+        }
+        driver.listen();
+        is_open &= !terminal.is_gone();
+    }
+    drop(terminal);
+    driver.close()
+}

@@ -1,0 +1,42 @@
+//! The lobby: what can be played, and gone on with.
+
+use ratatui::crossterm::event::KeyCode;
+
+use super::super::message::{Effect, Offer};
+
+/// The list, and what is chosen of it.
+#[derive(Default)]
+pub(crate) struct Lobby {
+    pub(crate) offers: Vec<Offer>,
+    pub(crate) at: usize,
+}
+
+impl Lobby {
+    pub(super) fn of(offers: Vec<Offer>) -> Self {
+        Self { offers, at: 0 }
+    }
+
+    pub(super) fn key(&mut self, key: KeyCode) -> Vec<Effect> {
+        let last = self.offers.len().saturating_sub(1);
+        match key {
+            KeyCode::Up => self.at = self.at.saturating_sub(1),
+            KeyCode::Down => self.at = (self.at + 1).min(last),
+            KeyCode::Home => self.at = 0,
+            KeyCode::End => self.at = last,
+            KeyCode::Enter => return self.begin(self.at),
+            KeyCode::Char(c @ '1'..='9') => {
+                let nth = c.to_digit(10).map_or(0, |digit| digit as usize - 1);
+                return self.begin(nth);
+            }
+            KeyCode::Char('q') | KeyCode::Esc => return vec![Effect::Quit],
+            _ => {}
+        }
+        Vec::new()
+    }
+
+    fn begin(&mut self, nth: usize) -> Vec<Effect> {
+        let Some(offer) = self.offers.get(nth) else { return Vec::new() };
+        self.at = nth;
+        vec![Effect::Begin(offer.what.clone())]
+    }
+}

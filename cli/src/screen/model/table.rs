@@ -1,0 +1,252 @@
+//! The table: what is chosen, marked and typed, and what waits to be seen.
+
+use std::collections::BTreeSet;
+
+use overtrick_core::card::CardSet;
+use overtrick_core::state::{Action, Way};
+use ratatui::crossterm::event::KeyCode;
+
+use super::super::message::{Effect, Happened, Pause, Reading};
+use super::super::scene::{Choice, Scene};
+
+/// What the arrow keys have chosen: a card of the hand, or a choice by row and column.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Focus {
+    Card(usize),
+    Choice(usize, usize),
+}
+
+/// The table on the screen.
+pub(crate) struct TableScreen {
+    pub(crate) scene: Scene,
+    /// Everything that happened in this sitting.
+    pub(crate) log: Vec<String>,
+    /// An answer: a hint, or why something may not be done.
+    pub(crate) told: Vec<String>,
+    pub(crate) focus: Focus,
+    /// Cards marked to be put away or given, by their places in the hand.
+    pub(crate) marked: BTreeSet<usize>,
+    /// The ways to play the card that was chosen, if there are several.
+    pub(crate) ways: Vec<Choice>,
+    pub(crate) typed: String,
+    /// What waits for a key.
+    pub(crate) pause: Pause,
+    /// Who is to sit down before any card is shown.
+    pub(crate) curtain: Option<String>,
+    /// Ticks until it goes on by itself.
+    wait: u8,
+}
+
+/// How long a card that was played stays before the next one comes, in ticks.
+const BREATH: u8 = 6;
+
+impl TableScreen {
+    /// A table somebody sits down at.
+    pub(super) fn sit_down(happened: Happened) -> (Self, Vec<Effect>) {
+        let Happened { scene, lines, .. } = happened;
+        let mut table = Self {
+            scene,
+            log: lines,
+            told: Vec::new(),
+            focus: Focus::Card(0),
+            marked: BTreeSet::new(),
+            ways: Vec::new(),
+            typed: String::new(),
+            pause: Pause::None,
+            curtain: None,
+            wait: 0,
+        };
+        table.focus_first();
+        let effects = table.go_on();
+        (table, effects)
+    }
+
+    /// Something happened at the table.
+    pub(super) fn happened(&mut self, happened: Happened) -> Vec<Effect> {
+        self.scene = happened.scene;
+        self.log.extend(happened.lines);
+        self.pause = happened.pause;
+        self.told.clear();
+        self.marked.clear();
+        self.ways.clear();
+        self.typed.clear();
+        self.focus_first();
+        if self.pause == Pause::None && self.scene.asked.is_none() {
+            self.wait = BREATH;
+        }
+        Vec::new()
+    }
+
+    /// A little time has gone by.
+    pub(super) fn tick(&mut self) -> Vec<Effect> {
+        if self.wait == 0 || self.pause != Pause::None {
+            return Vec::new();
+        }
+        self.wait -= 1;
+        if self.wait == 0 { vec![Effect::Next] } else { Vec::new() }
+    }
+
+    fn go_on(&self) -> Vec<Effect> {
+        if self.scene.asked.is_none() && self.pause == Pause::None { vec![Effect::Next] } else { Vec::new() }
+    }
+
+    /// The first thing that may be chosen.
+    fn focus_first(&mut self) {
+        self.focus = match &self.scene.asked {
+            Some(asked) if !asked.rows.is_empty() => {
+                let rows = asked.rows.iter().enumerate();
+                let mut open = rows.flat_map(|(row, choices)| {
+                    choices.iter().enumerate().filter(|(_, choice)| choice.action.is_some()).map(move |(at, _)| (row, at))
+                });
+                open.next().map_or(Focus::Choice(0, 0), |(row, at)| Focus::Choice(row, at))
+            }
+            _ => Focus::Card(self.scene.hand.iter().position(|held| !held.ways.is_empty()).unwrap_or(0)),
+        };
+    }
+
+    pub(super) fn key(&mut self, key: KeyCode) -> Vec<Effect> {
+        if self.curtain.is_some() {
+            return match key {
+                KeyCode::Enter => {
+                    self.curtain = None;
+                    vec![Effect::Lift]
+                }
+                KeyCode::Esc => vec![Effect::Leave],
+                _ => Vec::new(),
+            };
+        }
+        if !self.ways.is_empty() {
+            return self.choose_way(key);
+        }
+        if self.typed.is_empty()
+            && let Some(effects) = self.wish(key)
+        {
+            return effects;
+        }
+        if self.pause != Pause::None {
+            return if matches!(key, KeyCode::Enter | KeyCode::Char(' ')) { self.seen() } else { Vec::new() };
+        }
+        self.told.clear();
+        match key {
+            KeyCode::Esc => self.typed.clear(),
+            KeyCode::Backspace => drop(self.typed.pop()),
+            KeyCode::Left => self.step(0, -1),
+            KeyCode::Right => self.step(0, 1),
+            KeyCode::Up => self.step(-1, 0),
+            KeyCode::Down => self.step(1, 0),
+            KeyCode::Char(' ') if self.typed.is_empty() => self.mark(),
+            KeyCode::Char(c) if self.typed.len() < 40 && !c.is_control() => self.typed.push(c),
+            KeyCode::Enter if !self.typed.is_empty() => return vec![Effect::Say(std::mem::take(&mut self.typed))],
+            KeyCode::Enter => return self.choose(),
+            _ => {}
+        }
+        Vec::new()
+    }
+
+    /// A letter that is a wish to the program. The first letter of a card is none.
+    fn wish(&mut self, key: KeyCode) -> Option<Vec<Effect>> {
+        let KeyCode::Char(letter) = key else {
+            return (key == KeyCode::Esc && self.told.is_empty()).then(|| vec![Effect::Leave]);
+        };
+        let effect = match letter {
+            'h' => Effect::Hint,
+            'u' => Effect::Undo,
+            's' => Effect::Read(Reading::Sheet),
+            'r' => Effect::Read(Reading::Rules),
+            'l' => Effect::Read(Reading::LastTrick),
+            'g' => Effect::Read(Reading::Log),
+            '?' => Effect::Read(Reading::Allowed),
+            _ => return None,
+        };
+        Some(vec![effect])
+    }
+
+    /// What was shown was seen.
+    fn seen(&mut self) -> Vec<Effect> {
+        let after = std::mem::replace(&mut self.pause, Pause::None);
+        if after == Pause::Match { vec![Effect::Leave] } else { self.go_on() }
+    }
+
+    fn step(&mut self, rows: isize, columns: isize) {
+        let shifted = |at: usize, by: isize, n: usize| at.saturating_add_signed(by).min(n.saturating_sub(1));
+        match self.focus {
+            Focus::Card(at) => {
+                let by = if columns == 0 { rows } else { columns };
+                self.focus = Focus::Card(shifted(at, by, self.scene.hand.len()));
+            }
+            Focus::Choice(row, at) => {
+                let Some(asked) = &self.scene.asked else { return };
+                let row = shifted(row, rows, asked.rows.len());
+                let n = asked.rows.get(row).map_or(0, Vec::len);
+                self.focus = Focus::Choice(row, shifted(at, columns, n));
+            }
+        }
+        self.told = self.why_not().into_iter().collect();
+    }
+
+    /// Why what is chosen may not be done.
+    fn why_not(&self) -> Option<String> {
+        let Focus::Choice(row, at) = self.focus else { return None };
+        let choice = self.scene.asked.as_ref()?.rows.get(row)?.get(at)?;
+        (choice.action.is_none() && !choice.why.is_empty()).then(|| format!("{}: {}.", choice.text, choice.why))
+    }
+
+    fn mark(&mut self) {
+        let Focus::Card(at) = self.focus else { return };
+        let most = self.scene.asked.as_ref().map_or(0, |asked| asked.marks);
+        let may = self.scene.hand.get(at).is_some_and(|held| !held.ways.is_empty());
+        if !self.marked.remove(&at) && may && self.marked.len() < most {
+            self.marked.insert(at);
+        }
+    }
+
+    /// What is chosen is done; what may not be done is tried, to be told why not.
+    fn choose(&mut self) -> Vec<Effect> {
+        let Some(asked) = &self.scene.asked else { return Vec::new() };
+        match self.focus {
+            Focus::Choice(row, at) => {
+                let choice = asked.rows.get(row).and_then(|choices| choices.get(at));
+                let action = choice.and_then(|choice| choice.action);
+                if action.is_none() {
+                    self.told = self.why_not().into_iter().collect();
+                }
+                action.map(Effect::Act).into_iter().collect()
+            }
+            Focus::Card(_) if asked.marks > 0 => {
+                if self.marked.len() < asked.marks {
+                    let more = asked.marks - self.marked.len();
+                    self.told = vec![format!("Mark {more} more with the space bar.")];
+                    return Vec::new();
+                }
+                let cards = self.marked.iter().filter_map(|at| self.scene.hand.get(*at));
+                let cards = cards.fold(CardSet::EMPTY, |all, held| all.with(held.card));
+                vec![Effect::Act(Action::Cards(cards))]
+            }
+            Focus::Card(at) => {
+                let Some(held) = self.scene.hand.get(at) else { return Vec::new() };
+                match &held.ways[..] {
+                    [] => vec![Effect::Act(Action::Play { card: held.card, way: Way::Plain })],
+                    [one] => one.action.map(Effect::Act).into_iter().collect(),
+                    several => {
+                        self.ways = several.to_vec();
+                        Vec::new()
+                    }
+                }
+            }
+        }
+    }
+
+    /// One of several ways to play the card is chosen by its number.
+    fn choose_way(&mut self, key: KeyCode) -> Vec<Effect> {
+        let ways = std::mem::take(&mut self.ways);
+        let KeyCode::Char(c @ '1'..='9') = key else { return Vec::new() };
+        let nth = c.to_digit(10).map_or(0, |digit| digit as usize - 1);
+        match ways.get(nth) {
+            Some(way) => way.action.map(Effect::Act).into_iter().collect(),
+            None => {
+                self.ways = ways;
+                Vec::new()
+            }
+        }
+    }
+}

@@ -1,0 +1,149 @@
+//! The table as one person sees it, as plain data: what a screen draws and what the keys choose from.
+//!
+//! A scene is made of a seat's [`View`] and nothing else, so nothing can be drawn that the seat may not know. It holds
+//! words and no rules; who draws it need not know the engine.
+
+mod asked;
+mod places;
+
+use overtrick_core::card::Card;
+use overtrick_core::game::View;
+use overtrick_core::seat::{Hand, Seat};
+use overtrick_core::state::{Position, State};
+
+pub(crate) use asked::{Asked, Choice};
+pub(crate) use places::Place;
+
+use crate::line::{sorted, standing};
+use crate::words::Words;
+
+/// A card on the screen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Face {
+    /// `10♥`, `JK`.
+    pub(crate) text: String,
+    /// The printed suit's letter, for its colour; empty for a card without a suit.
+    pub(crate) suit: String,
+}
+
+/// A card of the hand at the bottom.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Held {
+    pub(crate) card: Card,
+    pub(crate) face: Face,
+    /// Whether it is the first of its suit, as suits are sorted.
+    pub(crate) begins_suit: bool,
+    /// The ways to play it, with their words; none where no card is asked for, or this one may not be played.
+    pub(crate) ways: Vec<Choice>,
+}
+
+/// A card of a trick.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Played {
+    /// Number of the place it was played from.
+    pub(crate) place: usize,
+    pub(crate) face: Face,
+    /// Whether it is winning, or has won.
+    pub(crate) wins: bool,
+}
+
+/// The table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Scene {
+    /// The game.
+    pub(crate) title: String,
+    pub(crate) deal: u32,
+    /// Around the table in direction of play, the one at the bottom first.
+    pub(crate) places: Vec<Place>,
+    /// The hand at the bottom, sorted.
+    pub(crate) hand: Vec<Held>,
+    /// Whose cards these are, if not of who sits at the bottom.
+    pub(crate) hand_of: Option<String>,
+    /// The trick on the table, in the order in which it was played.
+    pub(crate) trick: Vec<Played>,
+    /// The trick before it.
+    pub(crate) last_trick: Vec<Played>,
+    /// How many tricks are finished.
+    pub(crate) tricks: usize,
+    /// What is played for and how it stands.
+    pub(crate) contract: String,
+    /// Calls of the auction: place and what was said.
+    pub(crate) calls: Vec<(usize, String)>,
+    /// The first column of the sheet in short: who, and what he has.
+    pub(crate) totals: Vec<(String, String)>,
+    /// What is asked of who looks at the screen.
+    pub(crate) asked: Option<Asked>,
+    /// Who is asked, if somebody else is.
+    pub(crate) waits_for: Option<String>,
+}
+
+/// What a scene needs beside the view.
+pub(crate) struct Setting<'a> {
+    pub(crate) words: &'a Words,
+    /// Name of the game.
+    pub(crate) title: &'a str,
+    /// Who sits where, by seat.
+    pub(crate) players: &'a [String],
+}
+
+impl Scene {
+    /// The table as a seat sees it.
+    pub(crate) fn new(setting: &Setting<'_>, state: &State, seat: Seat) -> Self {
+        let words = setting.words;
+        let view = View::new(&words.rules, state, seat);
+        let pos = view.position();
+        let known = State { pos: *pos, table: view.table().clone() };
+        let seats = words.rules.seats;
+        let around: Vec<Seat> = (0..seats).map(|step| seat.step(step, seats)).collect();
+        let place_of = |hand: Hand| {
+            let seat = pos.controller(hand).unwrap_or(Seat::new(0));
+            let own = around.iter().position(|other| Hand::of(*other) == hand);
+            own.or_else(|| around.iter().position(|other| *other == seat)).unwrap_or(0)
+        };
+        let asked = view.question().map(|question| Asked::new(words, &view, question));
+        let shown = asked.as_ref().and_then(|asked| asked.hand).unwrap_or(Hand::of(seat));
+        let turn = view.turn().map(|(seat, _)| seat);
+        let tricks = usize::from(pos.tricks());
+        let on_table = usize::from(pos.trick.count);
+        let plays = overtrick_core::game::plays_by_hand(&words.rules, &known);
+        let (before, now) = plays.split_at(plays.len().saturating_sub(on_table));
+        let size = pos.playing.len();
+        let last = &before[before.len().saturating_sub(size)..];
+        let face = |card| places::face(words, card);
+        let played = |list: &[(Hand, Card)], winner: Option<Hand>| {
+            list.iter()
+                .map(|&(hand, card)| Played { place: place_of(hand), face: face(card), wins: winner == Some(hand) })
+                .collect::<Vec<_>>()
+        };
+        Self {
+            title: setting.title.to_owned(),
+            deal: view.table().deals,
+            places: around.iter().map(|of| Place::new(setting, &view, *of, turn)).collect(),
+            hand: hand(words, &view, pos, shown, asked.as_ref()),
+            hand_of: (shown != Hand::of(seat)).then(|| words.hand(shown).to_owned()),
+            trick: played(now, winning(pos)),
+            last_trick: played(last, tricks.checked_sub(1).and_then(|trick| pos.winner_of(trick))),
+            tricks,
+            contract: standing(words, &known).unwrap_or_default(),
+            calls: places::calls(words, &view, &around),
+            totals: places::totals(words, &known),
+            waits_for: turn.filter(|turn| *turn != seat).map(|turn| words.seat(turn).to_owned()),
+            asked,
+        }
+    }
+}
+
+/// The hand that wins the trick as it lies.
+fn winning(pos: &Position) -> Option<Hand> {
+    (pos.trick.count > 0).then_some(pos.trick.best_hand)
+}
+
+fn hand(words: &Words, view: &View<'_>, pos: &Position, shown: Hand, asked: Option<&Asked>) -> Vec<Held> {
+    let Some(cards) = view.hand(shown) else { return Vec::new() };
+    let suits = sorted(words, pos, cards);
+    let faces = suits.iter().flat_map(|suit| suit.iter().enumerate());
+    let ways = |card| asked.map_or_else(Vec::new, |asked| asked.ways(words, card));
+    faces
+        .map(|(at, &card)| Held { card, face: places::face(words, card), begins_suit: at == 0, ways: ways(card) })
+        .collect()
+}

@@ -1,0 +1,83 @@
+//! The terminal: taken over for the screen, and given back however the program ends.
+
+use std::io;
+use std::panic;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::Sender;
+use std::sync::Arc;
+use std::thread;
+use std::time::Duration;
+
+use ratatui::crossterm::event::{self, Event};
+use ratatui::{DefaultTerminal, Frame};
+
+use super::message::Message;
+
+/// How long the screen waits for something to happen before time is said to go by.
+pub(super) const TICK: Duration = Duration::from_millis(60);
+
+/// How often the thread that reads keys looks whether it should end.
+const LOOK: Duration = Duration::from_millis(100);
+
+/// A terminal that is taken over.
+pub(super) struct Terminal {
+    inner: DefaultTerminal,
+    /// Set when the program is told to end, or nothing more can be read.
+    gone: Arc<AtomicBool>,
+}
+
+impl Terminal {
+    /// Takes the terminal over; keys are sent as messages.
+    pub(super) fn open(sender: &Sender<Message>) -> io::Result<Self> {
+        let inner = ratatui::try_init()?;
+        let gone = Arc::new(AtomicBool::new(false));
+        let told = Arc::clone(&gone);
+        // Keys of a terminal in raw mode raise no signals; these come from outside.
+        drop(ctrlc::set_handler(move || told.store(true, Ordering::Relaxed)));
+        let (sender, stop) = (sender.clone(), Arc::clone(&gone));
+        thread::spawn(move || {
+            read(&sender, &stop);
+            stop.store(true, Ordering::Relaxed);
+        });
+        Ok(Self { inner, gone })
+    }
+
+    /// Draws one picture.
+    pub(super) fn draw(&mut self, picture: impl FnOnce(&mut Frame<'_>)) -> io::Result<()> {
+        self.inner.draw(picture).map(drop)
+    }
+
+    /// Whether the program should end.
+    pub(super) fn is_gone(&self) -> bool {
+        self.gone.load(Ordering::Relaxed)
+    }
+}
+
+impl Drop for Terminal {
+    fn drop(&mut self) {
+        self.gone.store(true, Ordering::Relaxed);
+        ratatui::restore();
+        // The hook of the library restores as well; a later panic finds the terminal as it was.
+        drop(panic::take_hook());
+    }
+}
+
+/// Sends keys and sizes until it is told to stop or nobody listens.
+fn read(sender: &Sender<Message>, stop: &AtomicBool) {
+    while !stop.load(Ordering::Relaxed) {
+        match event::poll(LOOK) {
+            Ok(false) => continue,
+            Ok(true) => {}
+            Err(_) => return,
+        }
+        let message = match event::read() {
+            Ok(Event::Key(key)) => Message::Key(key),
+            Ok(Event::Resize(..)) => Message::Resized,
+            Ok(_) => continue,
+            Err(_) => return,
+        };
+        if sender.send(message).is_err() {
+            return;
+        }
+    }
+}
