@@ -23,7 +23,7 @@ use crate::screen;
 pub(crate) fn run(cli: &Cli, out: &mut Out) -> Outcome {
     let places = &cli.places;
     match &cli.command {
-        None if screen::is_possible(cli.look) => screen::open(places, cli.look),
+        None if screen::is_possible(cli.look) => screen::open(places, cli.look, out),
         None => games::home(places, out),
         Some(Command::Games) => games::games(places, out),
         Some(Command::Bots) => bots::bots(places, out),

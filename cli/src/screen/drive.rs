@@ -1,6 +1,6 @@
 //! Does what the model wants done: opens games, holds the match and its record, asks bots, and tells what happened.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::mpsc::Sender;
 
 use overtrick_core::game::{Event, Sink, Start};
@@ -101,9 +101,10 @@ impl Driver {
         self.or_tell(done);
     }
 
-    /// Says what was saved.
-    pub(crate) fn close(self) -> Outcome {
-        Ok(())
+    /// The record of the match that is left in the middle.
+    pub(crate) fn left(&self) -> Option<&Path> {
+        let sitting = self.sitting.as_ref()?;
+        (sitting.session.next() != Next::Over).then(|| sitting.session.record().path())
     }
 
     fn or_tell(&self, done: Outcome) {
@@ -152,12 +153,14 @@ impl Driver {
         let record = RecordFile::create(self.data.new_record(&game.rules.source.id)?)?;
         let session = Session::begin(&game, start, players, record, Vec::new())?;
         let teller = self.teller(&session, &game);
-        self.sit_down(session, game, teller)
+        self.sit_down(session, game, teller);
+        Ok(())
     }
 
     fn resume(&mut self, path: PathBuf) -> Outcome {
         let (session, game, teller) = resume::open(&self.packs, &self.data, path, self.style)?;
-        self.sit_down(session, game, teller)
+        self.sit_down(session, game, teller);
+        Ok(())
     }
 
     fn teller(&self, session: &Session, game: &Game) -> Teller {
@@ -165,7 +168,7 @@ impl Driver {
         Teller::new(words, session.game().state().clone(), play::audience(session.humans()))
     }
 
-    fn sit_down(&mut self, session: Session, game: Game, mut teller: Teller) -> Outcome {
+    fn sit_down(&mut self, session: Session, game: Game, mut teller: Teller) {
         teller.take();
         let words = Words::new(&game.rules, self.style);
         let thinker = Thinker::new(&game.rules, &game.hosts);
@@ -185,7 +188,6 @@ impl Driver {
         };
         sitting.show(Pause::None, &self.sender);
         self.sitting = Some(sitting);
-        Ok(())
     }
 }
 
@@ -294,8 +296,8 @@ impl Sitting {
     /// What was typed, as in line mode.
     fn say(&mut self, text: &str, sender: &Sender<Message>) -> Outcome {
         let Some(question) = self.session.game().pending().question().cloned() else { return Ok(()) };
-        let hand = overtrick_core::game::hand_of(&question)
-            .unwrap_or(overtrick_core::seat::Hand::of(question.seat));
+        let hand =
+            overtrick_core::game::hand_of(&question).unwrap_or(overtrick_core::seat::Hand::of(question.seat));
         let held = self.session.game().state().pos.hands[hand.index()];
         let read = overtrick_core::notation::parse_action(&self.words.rules, Some(&question), held, text);
         match read.or_else(|error| ask::as_told(&self.words, &question, text).ok_or(error)) {

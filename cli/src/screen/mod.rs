@@ -4,8 +4,8 @@
 //! wants done: it holds the match, its record and the bots, who think on a thread of their own ([`think`]). [`scene`] is the
 //! table as one seat sees it. [`terminal`] takes the terminal over and gives it back, however the program ends.
 
-mod drive;
 mod draw;
+mod drive;
 mod message;
 mod model;
 mod scene;
@@ -17,6 +17,8 @@ use std::sync::mpsc::channel;
 
 use crate::args::{Look, Places};
 use crate::exit::{Failure, Outcome};
+use crate::out::Out;
+use crate::session::quoted;
 use drive::Driver;
 use message::Message;
 use model::Model;
@@ -27,18 +29,22 @@ pub(crate) fn is_possible(look: Look) -> bool {
 }
 
 /// Opens the lobby, and plays until somebody leaves.
-pub(crate) fn open(places: &Places, look: Look) -> Outcome {
+pub(crate) fn open(places: &Places, look: Look, out: &mut Out) -> Outcome {
     let style = look.style();
     let (sender, heard) = channel();
     let mut driver = Driver::new(places, style, sender.clone())?;
     let mut model = Model::new(style);
     let mut terminal = terminal::Terminal::open(&sender).map_err(|error| {
-        Failure::Environment(format!("the terminal cannot be taken over ({error}); `overtrick play` plays line by line"))
+        Failure::Environment(format!(
+            "the terminal cannot be taken over ({error}); `overtrick play` plays line by line"
+        ))
     })?;
     driver.lobby();
     let mut is_open = true;
     while is_open {
-        terminal.draw(|frame| draw::draw(frame, &model)).map_err(|error| Failure::Environment(error.to_string()))?;
+        terminal
+            .draw(|frame| draw::draw(frame, &model))
+            .map_err(|error| Failure::Environment(error.to_string()))?;
         // Everything that has come by now is looked at before the next picture.
         let first = heard.recv_timeout(terminal::TICK).unwrap_or(Message::Tick);
         for message in std::iter::once(first).chain(heard.try_iter()) {
@@ -50,5 +56,9 @@ pub(crate) fn open(places: &Places, look: Look) -> Outcome {
         is_open &= !terminal.is_gone();
     }
     drop(terminal);
-    driver.close()
+    if let Some(path) = driver.left() {
+        out.line("The match is saved. `overtrick` goes on with it, or line by line")?;
+        out.line(&format!("  overtrick resume {}", quoted(path)))?;
+    }
+    Ok(())
 }

@@ -58,12 +58,6 @@ impl Thinker {
     pub(crate) fn answer(&self) -> Option<Thought> {
         self.thoughts.try_recv().ok()
     }
-
-    /// The next answer, waited for.
-    #[cfg(test)]
-    pub(crate) fn wait(&self) -> Option<Thought> {
-        self.thoughts.recv().ok()
-    }
 }
 
 fn think(rules: &Rules, hosts: &dyn HostFactory, asked: &Receiver<Errand>, sender: &Sender<Thought>) {
@@ -88,14 +82,12 @@ fn advice(
         Some(host) => host,
         None => host.insert(hosts.host().map_err(|error| error.to_string())?),
     };
-    let at = match bots.iter().position(|(name, _)| *name == errand.player) {
-        Some(at) => at,
-        None => {
-            bots.push((errand.player.clone(), Spec::parse(&errand.player)?.bot()));
-            bots.len() - 1
-        }
-    };
+    if !bots.iter().any(|(name, _)| *name == errand.player) {
+        bots.push((errand.player.clone(), Spec::parse(&errand.player)?.bot()));
+    }
+    let bot = bots.iter_mut().find(|(name, _)| *name == errand.player);
+    let (_, bot) = bot.ok_or_else(|| format!("`{}` is nobody", errand.player))?;
     let view = View::new(rules, &errand.state, errand.seat);
     let mut stream = Stream::new(errand.stream.0, errand.stream.1);
-    bots[at].1.advise(&view, host.as_mut(), &mut stream).map_err(|fault| fault.to_string())
+    bot.advise(&view, host.as_mut(), &mut stream).map_err(|fault| fault.to_string())
 }

@@ -5,8 +5,8 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
 use super::super::model::{Focus, TableScreen};
-use super::paint::{dim, focus, spelled};
 use super::line;
+use super::paint::{dim, focus, spelled};
 use crate::out::{Style, pad, width};
 
 /// The choices in the window's part; the row that is chosen is among those shown.

@@ -4,8 +4,8 @@ use ratatui::Frame;
 use ratatui::text::{Line, Span};
 
 use super::super::model::{Focus, TableScreen};
-use super::paint::{card, dim, focus, spelled};
 use super::line;
+use super::paint::{card, dim, focus, spelled};
 use crate::out::{Style, width};
 
 /// The hand in two lines that begin at `y`: the cards, and what stands under them.

@@ -5,8 +5,8 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
 use super::super::model::Lobby;
-use super::paint::{bold, dim, focus, spelled};
 use super::line;
+use super::paint::{bold, dim, focus, spelled};
 use crate::out::Style;
 
 /// Lines that each offer takes.

@@ -7,7 +7,7 @@ use ratatui::widgets::{Block, BorderType};
 
 use super::super::message::Pause;
 use super::super::model::TableScreen;
-use super::super::scene::{Place, Played, Scene};
+use super::super::scene::{Part, Place, Played, Scene};
 use super::paint::{bold, card, dim, focus, spelled};
 use super::{asked, hand, line, page};
 use crate::out::{Style, width, wrap};
@@ -44,7 +44,8 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, style: Style, table: &Tabl
     let rows = scene.asked.as_ref().map_or(0, |asked| asked.rows.len());
     if rows > 0 && table.pause == Pause::None {
         places_in_short(frame, inside, style, scene);
-        let grid = Rect { y: inside.y + 2, height: inside.height - 2, x: inside.x + 1, width: inside.width - 2 };
+        let grid =
+            Rect { y: inside.y + 2, height: inside.height - 2, x: inside.x + 1, width: inside.width - 2 };
         asked::draw(frame, grid, style, table);
     } else {
         places(frame, inside, style, scene, trick);
@@ -102,7 +103,7 @@ fn places(frame: &mut Frame<'_>, area: Rect, style: Style, scene: &Scene, trick:
         line(frame, (x, y), PLACE.0, lying(style, played, trick.first() == Some(played)));
     }
     if let Some(own) = scene.places.first() {
-        let text = format!("{}{}", own.name, marks(style, own));
+        let text = format!("{}{}", own.name, marks(own));
         line(frame, (area.x + 1, area.y + area.height - 1), area.width, Line::styled(text, bold()));
     }
 }
@@ -113,7 +114,11 @@ fn lying(style: Style, played: &Played, led: bool) -> Line<'static> {
     let lead = if led { " led" } else { "" };
     Line::from(vec![
         Span::styled(before, bold()),
-        card(style, &played.face).patch_style(if played.wins { bold() } else { ratatui::style::Style::new() }),
+        card(style, &played.face).patch_style(if played.wins {
+            bold()
+        } else {
+            ratatui::style::Style::new()
+        }),
         Span::styled(after, bold()),
         Span::styled(lead, dim(style)),
     ])
@@ -121,11 +126,11 @@ fn lying(style: Style, played: &Played, led: bool) -> Line<'static> {
 
 fn one(frame: &mut Frame<'_>, (x, y): (u16, u16), style: Style, place: &Place) {
     let paint = if place.is_asked { focus() } else { bold() };
-    let head = vec![Span::styled(place.name.clone(), paint), Span::raw(marks(style, place))];
+    let head = vec![Span::styled(place.name.clone(), paint), Span::raw(marks(place))];
     line(frame, (x, y), PLACE.0, Line::from(head));
     let second = match &place.open {
         Some(open) => spelled(style, open),
-        None if place.is_out => "does not play".to_owned(),
+        None if place.part == Part::Out => "does not play".to_owned(),
         None => {
             let back = if style.ascii { "#" } else { "▒" };
             format!("{} {}", back.repeat(place.cards.min(14)), place.cards)
@@ -135,9 +140,9 @@ fn one(frame: &mut Frame<'_>, (x, y): (u16, u16), style: Style, place: &Place) {
 }
 
 /// ` D` for the dealer, ` *` for who declares, the tricks, and who plays there.
-fn marks(_: Style, place: &Place) -> String {
+fn marks(place: &Place) -> String {
     let mut text = String::new();
-    for (sign, is) in [(" (dealer)", place.is_dealer), (" *", place.declares)] {
+    for (sign, is) in [(" (dealer)", place.is_dealer), (" *", place.part == Part::Declares)] {
         if is {
             text.push_str(sign);
         }
@@ -215,10 +220,17 @@ fn below(frame: &mut Frame<'_>, area: Rect, style: Style, table: &TableScreen) {
         _ => String::new(),
     };
     let typed = if table.typed.is_empty() { String::new() } else { format!("  > {}_", table.typed) };
-    line(frame, (1, top + 2), area.width - 1, Line::styled(spelled(style, &format!("{state}{typed}")), bold()));
+    line(
+        frame,
+        (1, top + 2),
+        area.width - 1,
+        Line::styled(spelled(style, &format!("{state}{typed}")), bold()),
+    );
     hand::draw(frame, top + 3, area.width, style, table);
     let keys = match &scene.asked {
-        Some(asked) if asked.marks > 0 => "Space marks, Enter does it  ?=why  h=hint  s=sheet  r=rules  u=undo  Esc=leave",
+        Some(asked) if asked.marks > 0 => {
+            "Space marks, Enter does it  ?=why  h=hint  s=sheet  r=rules  u=undo  Esc=leave"
+        }
         _ => "Enter does it  ?=why not  h=hint  s=sheet  l=last trick  r=rules  u=undo  Esc=leave",
     };
     line(frame, (1, area.height - 1), area.width - 1, Line::styled(keys, dim(style)));

@@ -88,7 +88,12 @@ impl Model {
         let is_held = key.kind == KeyEventKind::Repeat;
         let moves = matches!(
             key.code,
-            KeyCode::Up | KeyCode::Down | KeyCode::Left | KeyCode::Right | KeyCode::PageUp | KeyCode::PageDown
+            KeyCode::Up
+                | KeyCode::Down
+                | KeyCode::Left
+                | KeyCode::Right
+                | KeyCode::PageUp
+                | KeyCode::PageDown
         );
         if is_held && !moves {
             return Vec::new();

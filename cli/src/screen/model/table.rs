@@ -96,7 +96,11 @@ impl TableScreen {
             Some(asked) if !asked.rows.is_empty() => {
                 let rows = asked.rows.iter().enumerate();
                 let mut open = rows.flat_map(|(row, choices)| {
-                    choices.iter().enumerate().filter(|(_, choice)| choice.action.is_some()).map(move |(at, _)| (row, at))
+                    choices
+                        .iter()
+                        .enumerate()
+                        .filter(|(_, choice)| choice.action.is_some())
+                        .map(move |(at, _)| (row, at))
                 });
                 open.next().map_or(Focus::Choice(0, 0), |(row, at)| Focus::Choice(row, at))
             }
@@ -136,7 +140,9 @@ impl TableScreen {
             KeyCode::Down => self.step(1, 0),
             KeyCode::Char(' ') if self.typed.is_empty() => self.mark(),
             KeyCode::Char(c) if self.typed.len() < 40 && !c.is_control() => self.typed.push(c),
-            KeyCode::Enter if !self.typed.is_empty() => return vec![Effect::Say(std::mem::take(&mut self.typed))],
+            KeyCode::Enter if !self.typed.is_empty() => {
+                return vec![Effect::Say(std::mem::take(&mut self.typed))];
+            }
             KeyCode::Enter => return self.choose(),
             _ => {}
         }
@@ -188,7 +194,8 @@ impl TableScreen {
     fn why_not(&self) -> Option<String> {
         let Focus::Choice(row, at) = self.focus else { return None };
         let choice = self.scene.asked.as_ref()?.rows.get(row)?.get(at)?;
-        (choice.action.is_none() && !choice.why.is_empty()).then(|| format!("{}: {}.", choice.text, choice.why))
+        (choice.action.is_none() && !choice.why.is_empty())
+            .then(|| format!("{}: {}.", choice.text, choice.why))
     }
 
     fn mark(&mut self) {
@@ -241,12 +248,10 @@ impl TableScreen {
         let ways = std::mem::take(&mut self.ways);
         let KeyCode::Char(c @ '1'..='9') = key else { return Vec::new() };
         let nth = c.to_digit(10).map_or(0, |digit| digit as usize - 1);
-        match ways.get(nth) {
-            Some(way) => way.action.map(Effect::Act).into_iter().collect(),
-            None => {
-                self.ways = ways;
-                Vec::new()
-            }
+        if let Some(way) = ways.get(nth) {
+            return way.action.map(Effect::Act).into_iter().collect();
         }
+        self.ways = ways;
+        Vec::new()
     }
 }

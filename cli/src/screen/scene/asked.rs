@@ -39,12 +39,18 @@ pub(crate) struct Asked {
 impl Asked {
     pub(super) fn new(words: &Words, view: &View<'_>, question: &Question) -> Self {
         let about = question.dialog.and_then(|dialog| about(words, dialog));
-        let mut asked =
-            Self { sentence: String::new(), rows: Vec::new(), marks: 0, hand: hand_of(question), cards: Vec::new() };
+        let mut asked = Self {
+            sentence: String::new(),
+            rows: Vec::new(),
+            marks: 0,
+            hand: hand_of(question),
+            cards: Vec::new(),
+        };
         match &question.answers {
             Answers::Play(plays) => {
-                asked.sentence = "Play a card.".to_owned();
-                let plain = plays.plain.iter().map(|card| (card, vec![Action::Play { card, way: Way::Plain }]));
+                asked.sentence.push_str("Play a card.");
+                let plain =
+                    plays.plain.iter().map(|card| (card, vec![Action::Play { card, way: Way::Plain }]));
                 asked.cards = plain.collect();
                 for card in plays.naming {
                     let ways = plays.names.iter().map(|suit| Action::Play { card, way: Way::As(suit) });
@@ -59,15 +65,12 @@ impl Asked {
                     None => format!("Put away {cards}."),
                 };
                 asked.marks = n;
-                asked.cards = choice
-                    .from
-                    .iter()
-                    .map(|card| (card, vec![Action::Cards(CardSet::of(card))]))
-                    .collect();
+                asked.cards =
+                    choice.from.iter().map(|card| (card, vec![Action::Cards(CardSet::of(card))])).collect();
             }
             Answers::Calls(calls) => {
                 let auction = question.dialog == Some(DialogId::AUCTION);
-                asked.sentence = if auction { "Your call." } else { "Choose." }.to_owned();
+                asked.sentence.push_str(if auction { "Your call." } else { "Choose." });
                 asked.rows = rows(words, view, calls, auction);
             }
         }
@@ -97,11 +100,8 @@ fn about(words: &Words, dialog: DialogId) -> Option<String> {
 
 /// The words that may be said, then the ladder: a row for each level, those that may not be said now among them.
 fn rows(words: &Words, view: &View<'_>, calls: &CallSet, auction: bool) -> Vec<Row> {
-    let allowed = |call: Call| Choice {
-        text: words.call(&call),
-        action: Some(Action::Call(call)),
-        why: String::new(),
-    };
+    let allowed =
+        |call: Call| Choice { text: words.call(&call), action: Some(Action::Call(call)), why: String::new() };
     let mut rows: Vec<Row> = Vec::new();
     let others: Row = calls.list().into_iter().filter(|call| call.rung().is_none()).map(allowed).collect();
     if !others.is_empty() {
@@ -127,15 +127,20 @@ fn rows(words: &Words, view: &View<'_>, calls: &CallSet, auction: bool) -> Vec<R
         };
         // Strains of one level stand side by side; where there are none, levels do.
         let now = (of.group, of.strain.map(|_| of.level));
-        if kind == Some(now) && let Some(row) = rows.last_mut() {
+        if kind == Some(now)
+            && let Some(row) = rows.last_mut()
+        {
             row.push(choice);
         } else {
             rows.push(vec![choice]);
         }
         kind = Some(now);
     }
-    let modified: Row =
-        calls.modified.iter().map(|&(rung, word)| allowed(Call::Bid { rung, modifier: Some(word) })).collect();
+    let modified: Row = calls
+        .modified
+        .iter()
+        .map(|&(rung, word)| allowed(Call::Bid { rung, modifier: Some(word) }))
+        .collect();
     rows.extend((!modified.is_empty()).then_some(modified));
     rows
 }

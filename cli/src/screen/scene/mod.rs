@@ -12,7 +12,7 @@ use overtrick_core::seat::{Hand, Seat};
 use overtrick_core::state::{Position, State};
 
 pub(crate) use asked::{Asked, Choice};
-pub(crate) use places::Place;
+pub(crate) use places::{Part, Place};
 
 use crate::line::{sorted, standing};
 use crate::words::Words;
@@ -112,7 +112,11 @@ impl Scene {
         let face = |card| places::face(words, card);
         let played = |list: &[(Hand, Card)], winner: Option<Hand>| {
             list.iter()
-                .map(|&(hand, card)| Played { place: place_of(hand), face: face(card), wins: winner == Some(hand) })
+                .map(|&(hand, card)| Played {
+                    place: place_of(hand),
+                    face: face(card),
+                    wins: winner == Some(hand),
+                })
                 .collect::<Vec<_>>()
         };
         Self {
@@ -144,6 +148,11 @@ fn hand(words: &Words, view: &View<'_>, pos: &Position, shown: Hand, asked: Opti
     let faces = suits.iter().flat_map(|suit| suit.iter().enumerate());
     let ways = |card| asked.map_or_else(Vec::new, |asked| asked.ways(words, card));
     faces
-        .map(|(at, &card)| Held { card, face: places::face(words, card), begins_suit: at == 0, ways: ways(card) })
+        .map(|(at, &card)| Held {
+            card,
+            face: places::face(words, card),
+            begins_suit: at == 0,
+            ways: ways(card),
+        })
         .collect()
 }

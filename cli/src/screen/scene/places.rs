@@ -22,12 +22,21 @@ pub(crate) struct Place {
     /// The hand, if it lies open.
     pub(crate) open: Option<String>,
     pub(crate) tricks: usize,
+    pub(crate) part: Part,
     pub(crate) is_dealer: bool,
-    pub(crate) declares: bool,
     /// Whether this place is asked.
     pub(crate) is_asked: bool,
-    /// Whether it takes no part in this deal.
-    pub(crate) is_out: bool,
+}
+
+/// What somebody does in a deal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Part {
+    /// Plays on the side that declares.
+    Declares,
+    /// Plays.
+    Plays,
+    /// Holds no cards, or puts them down.
+    Out,
 }
 
 impl Place {
@@ -43,9 +52,14 @@ impl Place {
             open: open.map(|cards| hand_line(words, pos, cards)),
             tricks: usize::from(pos.tricks_of(hand)),
             is_dealer: pos.dealer == of,
-            declares: pos.declaring.contains(of),
+            part: if !pos.active.contains(of) || pos.out.contains(of) {
+                Part::Out
+            } else if pos.declaring.contains(of) {
+                Part::Declares
+            } else {
+                Part::Plays
+            },
             is_asked: turn == Some(of),
-            is_out: !pos.active.contains(of) || pos.out.contains(of),
         }
     }
 }
