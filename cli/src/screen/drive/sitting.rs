@@ -1,42 +1,24 @@
-//! Does what the model wants done: opens games, holds the match and its record, asks bots, and tells what happened.
+//! A match at the table: asks bots, does what people choose, and tells what happened.
 
-use std::path::{Path, PathBuf};
 use std::sync::mpsc::Sender;
 
-use overtrick_core::game::{Event, Sink, Start};
-use overtrick_core::seat::Seat;
-use overtrick_core::state::Action;
+use overtrick_core::game::{Event, Sink, hand_of};
+use overtrick_core::notation::parse_action;
+use overtrick_core::seat::{Hand, Seat};
+use overtrick_core::state::{Action, Question};
 use overtrick_plugins::game::Game;
 
-use super::message::{Begin, Effect, Happened, Message, Offer, Page, Pause, Reading};
-use super::scene::{Scene, Setting};
-use super::think::{Errand, Thinker};
-use crate::args::{GameArgs, Places};
-use crate::cmd::{play, resume};
-use crate::dirs::DataDir;
+use super::super::message::{Effect, Happened, Message, Page, Pause, Reading};
+use super::super::scene::{Scene, Setting};
+use super::super::think::{Errand, Thinker, Thought};
 use crate::exit::{Failure, Outcome};
-use crate::kept;
 use crate::line::{Teller, ask, in_force, sheet_lines};
-use crate::out::Style;
-use crate::packs::Packs;
-use crate::session::{Next, Players, RecordFile, Refusal, Session};
+use crate::session::{Next, Refusal, Session};
 use crate::words::Words;
 
-/// How many matches to go on with are offered.
-const RECENT: usize = 5;
-
-/// What is behind the screen.
-pub(crate) struct Driver {
-    packs: Packs,
-    data: DataDir,
-    style: Style,
-    sender: Sender<Message>,
-    sitting: Option<Sitting>,
-}
-
 /// A match at the table.
-struct Sitting {
-    session: Session,
+pub(super) struct Sitting {
+    pub(super) session: Session,
     game: Game,
     words: Words,
     teller: Teller,
@@ -52,147 +34,33 @@ struct Sitting {
     curtain: bool,
 }
 
+/// What the answer of a bot is for.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Waits {
     Bot(Seat),
     Hint,
 }
 
-impl Driver {
-    pub(crate) fn new(places: &Places, style: Style, sender: Sender<Message>) -> Outcome<Self> {
-        let (packs, data) = (Packs::find(places)?, DataDir::find(places)?);
-        // Colours are the screen's business.
-        let style = Style { colour: false, ..style };
-        Ok(Self { packs, data, style, sender, sitting: None })
-    }
-
-    /// Does it; false if the program is to end.
-    pub(crate) fn run(&mut self, effect: Effect) -> bool {
-        match effect {
-            Effect::Quit => return false,
-            Effect::Leave => {
-                self.sitting = None;
-                self.lobby();
-            }
-            Effect::Begin(what) => {
-                let begun = match what {
-                    Begin::Game(id) => self.begin(&id),
-                    Begin::Record(path) => self.resume(path),
-                };
-                self.or_tell(begun);
-            }
-            other => {
-                let done = match &mut self.sitting {
-                    Some(sitting) => sitting.run(other, &self.sender),
-                    None => Ok(()),
-                };
-                self.or_tell(done);
-            }
-        }
-        true
-    }
-
-    /// Looks whether a bot has answered.
-    pub(crate) fn listen(&mut self) {
-        let done = match &mut self.sitting {
-            Some(sitting) => sitting.listen(&self.sender),
-            None => Ok(()),
-        };
-        self.or_tell(done);
-    }
-
-    /// The record of the match that is left in the middle.
-    pub(crate) fn left(&self) -> Option<&Path> {
-        let sitting = self.sitting.as_ref()?;
-        (sitting.session.next() != Next::Over).then(|| sitting.session.record().path())
-    }
-
-    fn or_tell(&self, done: Outcome) {
-        if let Err(failure) = done {
-            self.send(Message::Failed(failure.text()));
-        }
-    }
-
-    fn send(&self, message: Message) {
-        // Nobody listens when the program is about to end.
-        drop(self.sender.send(message));
-    }
-
-    /// What can be played, and gone on with.
-    pub(crate) fn lobby(&self) {
-        let mut offers: Vec<Offer> = self
-            .data
-            .records()
-            .into_iter()
-            .take(RECENT)
-            .filter(|path| resume::is_open(&self.packs, &self.data, path).unwrap_or(false))
-            .map(|path| {
-                let name = path.file_stem().map_or(String::new(), |name| name.to_string_lossy().into_owned());
-                Offer {
-                    about: path.display().to_string(),
-                    title: format!("Go on: {name}"),
-                    what: Begin::Record(path),
-                }
-            })
-            .collect();
-        let games = self.packs.registry.list().filter(|listed| listed.manifest.extends.is_none());
-        offers.extend(games.map(|listed| Offer {
-            what: Begin::Game(listed.manifest.id.clone()),
-            title: listed.manifest.name.clone(),
-            about: listed.manifest.description.clone().unwrap_or_default(),
-        }));
-        self.send(Message::Lobby(offers));
-    }
-
-    fn begin(&mut self, id: &str) -> Outcome {
-        let args = GameArgs { game: id.to_owned(), ..GameArgs::default() };
-        let game = self.packs.open(&args)?;
-        let players = Players::usual(&game.rules)?;
-        let start = Start { seed: play::random_seed()?, ..Start::default() };
-        self.data.keep_rules(game.loaded.digest(), &kept::text(&game.loaded))?;
-        let record = RecordFile::create(self.data.new_record(&game.rules.source.id)?)?;
-        let session = Session::begin(&game, start, players, record, Vec::new())?;
-        let teller = self.teller(&session, &game);
-        self.sit_down(session, game, teller);
-        Ok(())
-    }
-
-    fn resume(&mut self, path: PathBuf) -> Outcome {
-        let (session, game, teller) = resume::open(&self.packs, &self.data, path, self.style)?;
-        self.sit_down(session, game, teller);
-        Ok(())
-    }
-
-    fn teller(&self, session: &Session, game: &Game) -> Teller {
-        let words = Words::new(&game.rules, self.style);
-        Teller::new(words, session.game().state().clone(), play::audience(session.humans()))
-    }
-
-    fn sit_down(&mut self, session: Session, game: Game, mut teller: Teller) {
+impl Sitting {
+    /// A table at which people sit down.
+    pub(super) fn new(session: Session, game: Game, words: Words, mut teller: Teller) -> Self {
+        // What was told before is in the log.
         teller.take();
-        let words = Words::new(&game.rules, self.style);
-        let thinker = Thinker::new(&game.rules, &game.hosts);
-        let seat = session.humans().first().unwrap_or(Seat::new(0));
-        let players = session.players().labels();
-        let mut sitting = Sitting {
+        Self {
+            thinker: Thinker::new(&game.rules, &game.hosts),
+            seat: session.humans().first().unwrap_or(Seat::new(0)),
+            players: session.players().labels(),
             session,
             game,
             words,
             teller,
-            players,
-            thinker,
-            seat,
             errands: 0,
             waits: None,
             curtain: false,
-        };
-        sitting.show(Pause::None, &self.sender);
-        self.sitting = Some(sitting);
+        }
     }
-}
 
-impl Sitting {
-    fn run(&mut self, effect: Effect, sender: &Sender<Message>) -> Outcome {
+    pub(super) fn run(&mut self, effect: Effect, sender: &Sender<Message>) -> Outcome {
         match effect {
             Effect::Act(action) => self.act(&action, sender),
             Effect::Say(text) => self.say(&text, sender),
@@ -248,12 +116,12 @@ impl Sitting {
     }
 
     /// Does what a bot has answered.
-    fn listen(&mut self, sender: &Sender<Message>) -> Outcome {
+    pub(super) fn listen(&mut self, sender: &Sender<Message>) -> Outcome {
         let Some(thought) = self.thinker.answer() else { return Ok(()) };
         self.heard(thought, sender)
     }
 
-    fn heard(&mut self, thought: super::think::Thought, sender: &Sender<Message>) -> Outcome {
+    fn heard(&mut self, thought: Thought, sender: &Sender<Message>) -> Outcome {
         if thought.number != self.errands {
             return Ok(());
         }
@@ -342,7 +210,7 @@ impl Sitting {
         self.show(pause, sender);
     }
 
-    fn show(&mut self, pause: Pause, sender: &Sender<Message>) {
+    pub(super) fn show(&mut self, pause: Pause, sender: &Sender<Message>) {
         let humans = self.session.humans();
         if let Next::Human(seat) = self.session.next()
             && seat != self.seat
@@ -390,9 +258,8 @@ impl Sitting {
             Reading::Allowed => {
                 let lines = match state.table.pending().question() {
                     Some(question) if self.session.next() == Next::Human(question.seat) && !self.curtain => {
-                        let hand = overtrick_core::game::hand_of(question)
-                            .unwrap_or(overtrick_core::seat::Hand::of(question.seat));
-                        ask::explain(&self.words, state, question, state.pos.hands[hand.index()])
+                        let held = state.pos.hands[hand_asked(question).index()];
+                        ask::explain(&self.words, state, question, held)
                     }
                     _ => Vec::new(),
                 };
@@ -402,6 +269,11 @@ impl Sitting {
         let lines = if lines.is_empty() { vec!["Nothing yet.".to_owned()] } else { lines };
         Page { title: title.to_owned(), lines }
     }
+}
+
+/// The hand whose cards answer a question.
+fn hand_asked(question: &Question) -> Hand {
+    hand_of(question).unwrap_or(Hand::of(question.seat))
 }
 
 fn send(sender: &Sender<Message>, message: Message) {

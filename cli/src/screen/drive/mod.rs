@@ -1,0 +1,152 @@
+//! Does what the model wants done: opens games, holds the match and its record, asks bots, and tells what happened.
+
+mod sitting;
+
+use std::path::{Path, PathBuf};
+use std::sync::mpsc::Sender;
+
+use overtrick_core::game::Start;
+use overtrick_plugins::game::Game;
+
+use super::message::{Begin, Effect, Message, Offer, Pause};
+use crate::args::{GameArgs, Places};
+use crate::cmd::{play, resume};
+use crate::dirs::DataDir;
+use crate::exit::Outcome;
+use crate::kept;
+use crate::line::Teller;
+use crate::out::Style;
+use crate::packs::Packs;
+use crate::session::{Next, Players, RecordFile, Session};
+use crate::words::Words;
+use sitting::Sitting;
+
+/// How many matches to go on with are offered.
+const RECENT: usize = 5;
+
+/// What is behind the screen.
+pub(crate) struct Driver {
+    packs: Packs,
+    data: DataDir,
+    style: Style,
+    sender: Sender<Message>,
+    sitting: Option<Sitting>,
+}
+
+impl Driver {
+    pub(crate) fn new(places: &Places, style: Style, sender: Sender<Message>) -> Outcome<Self> {
+        let (packs, data) = (Packs::find(places)?, DataDir::find(places)?);
+        // Colours are the screen's business.
+        let style = Style { colour: false, ..style };
+        Ok(Self { packs, data, style, sender, sitting: None })
+    }
+
+    /// Does it; false if the program is to end.
+    pub(crate) fn run(&mut self, effect: Effect) -> bool {
+        match effect {
+            Effect::Quit => return false,
+            Effect::Leave => {
+                self.sitting = None;
+                self.lobby();
+            }
+            Effect::Begin(what) => {
+                let begun = match what {
+                    Begin::Game(id) => self.begin(&id),
+                    Begin::Record(path) => self.resume(path),
+                };
+                self.or_tell(begun);
+            }
+            other => {
+                let done = match &mut self.sitting {
+                    Some(sitting) => sitting.run(other, &self.sender),
+                    None => Ok(()),
+                };
+                self.or_tell(done);
+            }
+        }
+        true
+    }
+
+    /// Looks whether a bot has answered.
+    pub(crate) fn listen(&mut self) {
+        let done = match &mut self.sitting {
+            Some(sitting) => sitting.listen(&self.sender),
+            None => Ok(()),
+        };
+        self.or_tell(done);
+    }
+
+    /// The record of the match that is left in the middle.
+    pub(crate) fn left(&self) -> Option<&Path> {
+        let sitting = self.sitting.as_ref()?;
+        (sitting.session.next() != Next::Over).then(|| sitting.session.record().path())
+    }
+
+    fn or_tell(&self, done: Outcome) {
+        if let Err(failure) = done {
+            self.send(Message::Failed(failure.text()));
+        }
+    }
+
+    fn send(&self, message: Message) {
+        // Nobody listens when the program is about to end.
+        drop(self.sender.send(message));
+    }
+
+    /// What can be played, and gone on with.
+    pub(crate) fn lobby(&self) {
+        let mut offers: Vec<Offer> = self
+            .data
+            .records()
+            .into_iter()
+            .take(RECENT)
+            .filter(|path| resume::is_open(&self.packs, &self.data, path).unwrap_or(false))
+            .map(|path| {
+                let name = path.file_stem().map_or(String::new(), |name| name.to_string_lossy().into_owned());
+                Offer {
+                    about: path.display().to_string(),
+                    title: format!("Go on: {name}"),
+                    what: Begin::Record(path),
+                }
+            })
+            .collect();
+        let games = self.packs.registry.list().filter(|listed| listed.manifest.extends.is_none());
+        offers.extend(games.map(|listed| Offer {
+            what: Begin::Game(listed.manifest.id.clone()),
+            title: listed.manifest.name.clone(),
+            about: listed.manifest.description.clone().unwrap_or_default(),
+        }));
+        self.send(Message::Lobby(offers));
+    }
+
+    fn begin(&mut self, id: &str) -> Outcome {
+        let args = GameArgs { game: id.to_owned(), ..GameArgs::default() };
+        let game = self.packs.open(&args)?;
+        let players = Players::usual(&game.rules)?;
+        let start = Start { seed: play::random_seed()?, ..Start::default() };
+        self.data.keep_rules(game.loaded.digest(), &kept::text(&game.loaded))?;
+        let record = RecordFile::create(self.data.new_record(&game.rules.source.id)?)?;
+        let session = Session::begin(&game, start, players, record, Vec::new())?;
+        let teller = self.teller(&session, &game);
+        self.sit_down(session, game, teller);
+        Ok(())
+    }
+
+    fn resume(&mut self, path: PathBuf) -> Outcome {
+        let (session, game, teller) = resume::open(&self.packs, &self.data, path, self.style)?;
+        self.sit_down(session, game, teller);
+        Ok(())
+    }
+
+    fn teller(&self, session: &Session, game: &Game) -> Teller {
+        let words = Words::new(&game.rules, self.style);
+        Teller::new(words, session.game().state().clone(), play::audience(session.humans()))
+    }
+
+    fn sit_down(&mut self, session: Session, game: Game, teller: Teller) {
+        let words = Words::new(&game.rules, self.style);
+        let mut sitting = Sitting::new(session, game, words, teller);
+        sitting.show(Pause::None, &self.sender);
+        self.sitting = Some(sitting);
+    }
+}
