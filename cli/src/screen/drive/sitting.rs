@@ -164,10 +164,8 @@ impl Sitting {
     /// What was typed, as in line mode.
     fn say(&mut self, text: &str, sender: &Sender<Message>) -> Outcome {
         let Some(question) = self.session.game().pending().question().cloned() else { return Ok(()) };
-        let hand =
-            overtrick_core::game::hand_of(&question).unwrap_or(overtrick_core::seat::Hand::of(question.seat));
-        let held = self.session.game().state().pos.hands[hand.index()];
-        let read = overtrick_core::notation::parse_action(&self.words.rules, Some(&question), held, text);
+        let held = self.session.game().state().pos.hands[hand_asked(&question).index()];
+        let read = parse_action(&self.words.rules, Some(&question), held, text);
         match read.or_else(|error| ask::as_told(&self.words, &question, text).ok_or(error)) {
             Ok(action) => self.act(&action, sender),
             Err(error) => {
