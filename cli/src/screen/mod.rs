@@ -11,6 +11,7 @@ mod model;
 mod scene;
 mod terminal;
 mod think;
+mod triangle;
 
 use std::io::{self, IsTerminal};
 use std::sync::mpsc::channel;

@@ -11,6 +11,7 @@ use overtrick_plugins::game::Game;
 use super::super::message::{Effect, Happened, Message, Page, Pause, Reading};
 use super::super::scene::{Scene, Setting};
 use super::super::think::{Errand, Thinker, Thought};
+use super::super::triangle::triangle;
 use crate::exit::{Failure, Outcome};
 use crate::line::{Teller, ask, in_force, sheet_lines};
 use crate::session::{Next, Refusal, Session};
@@ -239,17 +240,28 @@ impl Sitting {
 
     /// What the deal has come to.
     fn after_deal(&self, lines: &[String]) -> Page {
-        let sheet = sheet_lines(&self.words, self.session.game().state().table.sheet());
+        let sheet = self.sheet();
         let mut all: Vec<String> = lines.iter().rev().take(12).rev().cloned().collect();
         all.push(String::new());
         all.extend(sheet);
         Page { title: "After the deal".to_owned(), lines: all }
     }
 
+    /// The sheet as players know it, and as a table for those who do not.
+    fn sheet(&self) -> Vec<String> {
+        let sheet = self.session.game().state().table.sheet();
+        let mut lines = triangle(&self.words, sheet).unwrap_or_default();
+        if !lines.is_empty() {
+            lines.push(String::new());
+        }
+        lines.extend(sheet_lines(&self.words, sheet));
+        lines
+    }
+
     fn page(&self, what: Reading) -> Page {
         let state = self.session.game().state();
         let (title, lines) = match what {
-            Reading::Sheet => ("The sheet", sheet_lines(&self.words, state.table.sheet())),
+            Reading::Sheet => ("The sheet", self.sheet()),
             Reading::Rules => ("The rules in force", in_force(&self.game.loaded)),
             Reading::Log => ("This deal", self.teller.log().to_vec()),
             Reading::LastTrick => ("The last trick", self.teller.last_trick().to_vec()),
