@@ -3,7 +3,7 @@
 use clap::Args;
 
 /// A game and what is chosen for it.
-#[derive(Clone, Debug, Default, Args)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Args)]
 pub(crate) struct GameArgs {
     /// A game's name (see `overtrick games`), or the path of a pack: a folder or a `.toml` file
     #[arg(value_name = "GAME")]

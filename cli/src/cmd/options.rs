@@ -64,47 +64,62 @@ fn tell(option: &RuleOption, loaded: &Loaded, out: &mut Out) -> Outcome {
             let width = values.iter().map(|value| text_of(value).len()).max().unwrap_or(0);
             for value in values {
                 let mark = if value == settled.value { '*' } else { ' ' };
-                let mut sentence = option.sentence(&value).unwrap_or_default();
-                if let Some((_, needs)) = option.needs.iter().find(|(other, _)| *other == value) {
-                    let all: Vec<String> = needs.iter().map(Condition::describe).collect();
-                    let _ = write!(sentence, " Needs {}.", words::list(&all));
-                }
                 let name = pad(&text_of(&value), width);
-                out.wrapped(&format!("    {mark} {name}  {sentence}"), 8 + width)?;
+                out.wrapped(&format!("    {mark} {name}  {}", meaning(option, &value)), 8 + width)?;
             }
         }
-        OptionKind::Int(range) => {
+        OptionKind::Int(_) | OptionKind::Ints { .. } | OptionKind::Set(_) => {
             let sentence = option.sentence(&settled.value).unwrap_or_default();
-            out.wrapped(&format!("      {sentence} From {}.", range_text(range)), 6)?;
-        }
-        OptionKind::Ints { length, range } => {
-            let sentence = option.sentence(&settled.value).unwrap_or_default();
-            let (least, most) = length;
-            let (low, high) = range;
-            let count = if least == most { least.to_string() } else { format!("{least} to {most}") };
-            let line = format!("      {sentence} {count} numbers from {low} to {high}.");
-            out.wrapped(&line, 6)?;
-        }
-        OptionKind::Set(of) => {
-            let sentence = option.sentence(&settled.value).unwrap_or_default();
-            out.wrapped(&format!("      {sentence} Any of: {}; or none.", of.join(", ")), 6)?;
+            let line = format!("      {sentence} {}", extent(&option.kind));
+            out.wrapped(line.trim_end(), 6)?;
         }
     }
     if option.fixed.is_none() {
-        if !option.requires.is_empty() {
-            let all: Vec<String> = option.requires.iter().map(Condition::describe).collect();
-            out.wrapped(&format!("      Another value needs {}.", words::list(&all)), 6)?;
-        }
-        if !option.requires_one.is_empty() {
-            let any: Vec<String> = option.requires_one.iter().map(Condition::describe).collect();
-            out.wrapped(&format!("      Another value needs {}.", words::any(&any)), 6)?;
-        }
-        if !option.conflicts.is_empty() {
-            let any: Vec<String> = option.conflicts.iter().map(Condition::describe).collect();
-            out.wrapped(&format!("      Another value is impossible with {}.", words::any(&any)), 6)?;
+        for sentence in conditions(option) {
+            out.wrapped(&format!("      {sentence}"), 6)?;
         }
     }
     Ok(())
+}
+
+/// What a value means, and what it needs beside what the option needs.
+pub(crate) fn meaning(option: &RuleOption, value: &OptionValue) -> String {
+    let mut sentence = option.sentence(value).unwrap_or_default();
+    if let Some((_, needs)) = option.needs.iter().find(|(other, _)| other == value) {
+        let all: Vec<String> = needs.iter().map(Condition::describe).collect();
+        let _ = write!(sentence, " Needs {}.", words::list(&all));
+    }
+    sentence
+}
+
+/// What may be typed for a number, a list or a set; nothing where the values are told one by one.
+pub(crate) fn extent(kind: &OptionKind) -> String {
+    match kind {
+        OptionKind::Choice(_) | OptionKind::Bool => String::new(),
+        OptionKind::Int(range) => format!("From {}.", range_text(range)),
+        OptionKind::Ints { length: (least, most), range: (low, high) } => {
+            let count = if least == most { least.to_string() } else { format!("{least} to {most}") };
+            format!("{count} numbers from {low} to {high}.")
+        }
+        OptionKind::Set(of) => format!("Any of: {}; or none.", of.join(", ")),
+    }
+}
+
+/// What must be so before another value than the default can be set, in sentences.
+pub(crate) fn conditions(option: &RuleOption) -> Vec<String> {
+    let described = |all: &[Condition]| all.iter().map(Condition::describe).collect::<Vec<_>>();
+    let mut sentences = Vec::new();
+    if !option.requires.is_empty() {
+        sentences.push(format!("Another value needs {}.", words::list(&described(&option.requires))));
+    }
+    if !option.requires_one.is_empty() {
+        sentences.push(format!("Another value needs {}.", words::any(&described(&option.requires_one))));
+    }
+    if !option.conflicts.is_empty() {
+        let any = words::any(&described(&option.conflicts));
+        sentences.push(format!("Another value is impossible with {any}."));
+    }
+    sentences
 }
 
 fn range_text(range: &IntRange) -> String {
@@ -153,7 +168,7 @@ pub(crate) fn told(loaded: &Loaded) -> String {
 }
 
 /// The options section by section, sections in the order in which they first come.
-fn by_section(loaded: &Loaded) -> Vec<(&str, Vec<&RuleOption>)> {
+pub(crate) fn by_section(loaded: &Loaded) -> Vec<(&str, Vec<&RuleOption>)> {
     let mut sections: Vec<(&str, Vec<&RuleOption>)> = Vec::new();
     for option in loaded.options.values() {
         let name = option.section.as_deref().unwrap_or("options");

@@ -5,7 +5,9 @@ use std::path::PathBuf;
 use overtrick_core::state::Action;
 use ratatui::crossterm::event::KeyEvent;
 
+use super::form::{Form, Wanted};
 use super::scene::Scene;
+use crate::args::GameArgs;
 
 /// Something that happened.
 #[derive(Clone, Debug)]
@@ -18,6 +20,10 @@ pub(crate) enum Message {
     Tick,
     /// What can be played, and gone on with.
     Lobby(Vec<Offer>),
+    /// A match can be set up like this.
+    Form(Box<Form>),
+    /// What was wished for a match cannot be, in a sentence or more; all stays as it was.
+    Refused(String),
     /// The table is as follows.
     Table(Box<Happened>),
     /// An answer to somebody: a hint, a refusal.
@@ -41,7 +47,7 @@ pub(crate) struct Offer {
 /// What can be begun.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Begin {
-    /// A match of this game.
+    /// A match of this game, which is set up first.
     Game(String),
     /// The match of this record.
     Record(PathBuf),
@@ -92,6 +98,10 @@ pub(crate) enum Reading {
 pub(crate) enum Effect {
     /// Begin or go on.
     Begin(Begin),
+    /// Look whether a match can be set up like this.
+    SetUp(GameArgs),
+    /// Begin a match that is set up.
+    Start(Box<Wanted>),
     /// Who is asked does this.
     Act(Action),
     /// Who is asked types this.

@@ -1,15 +1,18 @@
 //! The full-screen table: `overtrick` without arguments.
 //!
 //! [`model`] is what is on the screen and what keys do to it; [`draw`] turns it into cells; [`drive`] does what the model
-//! wants done: it holds the match, its record and the bots, who think on a thread of their own ([`think`]). [`scene`] is the
-//! table as one seat sees it. [`terminal`] takes the terminal over and gives it back, however the program ends.
+//! wants done: it holds the match, its record and the bots, who think on a thread of their own ([`think`]). [`form`] is what
+//! can be chosen before a match, [`scene`] the table as one seat sees it. [`terminal`] takes the terminal over and gives it back, however the program ends.
 
 mod draw;
 mod drive;
+mod form;
 mod message;
 mod model;
 mod scene;
 mod terminal;
+#[cfg(test)]
+mod tests;
 mod think;
 mod triangle;
 

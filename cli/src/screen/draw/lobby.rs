@@ -28,6 +28,6 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, style: Style, lobby: &Lobb
         let about = Line::styled(spelled(style, &offer.about), dim(style));
         line(frame, (5, y + 1), area.width.saturating_sub(6), about);
     }
-    let keys = "arrows or a number choose, Enter begins, q leaves";
+    let keys = "arrows or a number choose, Enter opens, q leaves";
     line(frame, (2, area.height - 1), area.width - 2, Line::styled(keys, dim(style)));
 }

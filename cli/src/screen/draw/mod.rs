@@ -5,6 +5,7 @@ mod hand;
 mod lobby;
 mod page;
 mod paint;
+mod setup;
 mod table;
 
 use ratatui::Frame;
@@ -31,6 +32,7 @@ pub(crate) fn draw(frame: &mut Frame<'_>, model: &Model) {
     }
     match &model.screen {
         Screen::Lobby(lobby) => lobby::draw(frame, area, model.style, lobby),
+        Screen::Setup(setup) => setup::draw(frame, area, model.style, setup),
         Screen::Table(table) => table::draw(frame, area, model.style, table),
     }
     if let Some((page, top)) = &model.page {

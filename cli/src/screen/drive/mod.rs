@@ -1,11 +1,11 @@
 //! Does what the model wants done: opens games, holds the match and its record, asks bots, and tells what happened.
 
+mod setup;
 mod sitting;
 
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::Sender;
 
-use overtrick_core::game::Start;
 use overtrick_plugins::game::Game;
 
 use super::message::{Begin, Effect, Message, Offer, Pause};
@@ -13,11 +13,11 @@ use crate::args::{GameArgs, Places};
 use crate::cmd::{play, resume};
 use crate::dirs::DataDir;
 use crate::exit::Outcome;
-use crate::kept;
 use crate::line::Teller;
+use crate::opponents::Opponents;
 use crate::out::Style;
 use crate::packs::Packs;
-use crate::session::{Next, Players, RecordFile, Session};
+use crate::session::{Next, Session};
 use crate::words::Words;
 use sitting::Sitting;
 
@@ -28,6 +28,7 @@ const RECENT: usize = 5;
 pub(crate) struct Driver {
     packs: Packs,
     data: DataDir,
+    opponents: Opponents,
     style: Style,
     sender: Sender<Message>,
     sitting: Option<Sitting>,
@@ -38,7 +39,7 @@ impl Driver {
         let (packs, data) = (Packs::find(places)?, DataDir::find(places)?);
         // Colours are the screen's business.
         let style = Style { colour: false, ..style };
-        Ok(Self { packs, data, style, sender, sitting: None })
+        Ok(Self { packs, data, opponents: Opponents::find(places), style, sender, sitting: None })
     }
 
     /// Does it; false if the program is to end.
@@ -51,9 +52,17 @@ impl Driver {
             }
             Effect::Begin(what) => {
                 let begun = match what {
-                    Begin::Game(id) => self.begin(&id),
+                    Begin::Game(game) => {
+                        self.set_up(&GameArgs { game, ..GameArgs::default() });
+                        Ok(())
+                    }
                     Begin::Record(path) => self.resume(path),
                 };
+                self.or_tell(begun);
+            }
+            Effect::SetUp(args) => self.set_up(&args),
+            Effect::Start(wanted) => {
+                let begun = self.start(&wanted);
                 self.or_tell(begun);
             }
             other => {
@@ -117,19 +126,6 @@ impl Driver {
             about: listed.manifest.description.clone().unwrap_or_default(),
         }));
         self.send(Message::Lobby(offers));
-    }
-
-    fn begin(&mut self, id: &str) -> Outcome {
-        let args = GameArgs { game: id.to_owned(), ..GameArgs::default() };
-        let game = self.packs.open(&args)?;
-        let players = Players::usual(&game.rules)?;
-        let start = Start { seed: play::random_seed()?, ..Start::default() };
-        self.data.keep_rules(game.loaded.digest(), &kept::text(&game.loaded))?;
-        let record = RecordFile::create(self.data.new_record(&game.rules.source.id)?)?;
-        let session = Session::begin(&game, start, players, record, Vec::new())?;
-        let teller = self.teller(&session, &game);
-        self.sit_down(session, game, teller);
-        Ok(())
     }
 
     fn resume(&mut self, path: PathBuf) -> Outcome {

@@ -83,7 +83,7 @@ impl Sitting {
                 self.show(Pause::None, sender);
                 Ok(())
             }
-            Effect::Begin(_) | Effect::Leave | Effect::Quit => Ok(()),
+            Effect::Begin(_) | Effect::SetUp(_) | Effect::Start(_) | Effect::Leave | Effect::Quit => Ok(()),
         }
     }
 

@@ -2,7 +2,7 @@
 
 use ratatui::crossterm::event::KeyCode;
 
-use super::super::message::{Effect, Offer};
+use super::super::message::{Begin, Effect, Offer};
 
 /// The list, and what is chosen of it.
 #[derive(Default)]
@@ -14,6 +14,11 @@ pub(crate) struct Lobby {
 impl Lobby {
     pub(super) fn of(offers: Vec<Offer>) -> Self {
         Self { offers, at: 0 }
+    }
+
+    /// Chooses what was chosen before, if it is still there.
+    pub(super) fn choose(&mut self, what: &Begin) {
+        self.at = self.offers.iter().position(|offer| offer.what == *what).unwrap_or(0);
     }
 
     pub(super) fn key(&mut self, key: KeyCode) -> Vec<Effect> {

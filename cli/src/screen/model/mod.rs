@@ -1,20 +1,27 @@
 //! What is on the screen, and what becomes of it when a key is pressed. No input, no output, no clock.
 
 mod lobby;
+mod setup;
 mod table;
+
+use std::collections::BTreeMap;
+use std::mem;
 
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 
 pub(crate) use lobby::Lobby;
+pub(crate) use setup::{Setup, Spot};
 pub(crate) use table::{Focus, TableScreen};
 
-use super::message::{Effect, Message, Page};
+use super::message::{Begin, Effect, Message, Page};
 use crate::out::Style;
 
 /// Everything the screen shows.
 pub(crate) struct Model {
     pub(crate) style: Style,
     pub(crate) screen: Screen,
+    /// What was chosen for each game in this sitting, by the names of the games.
+    kept: BTreeMap<String, Box<Setup>>,
     /// A page that lies over the screen, and its first line that is shown.
     pub(crate) page: Option<(Page, usize)>,
     /// What went wrong last.
@@ -24,12 +31,14 @@ pub(crate) struct Model {
 /// The screens.
 pub(crate) enum Screen {
     Lobby(Lobby),
+    Setup(Box<Setup>),
     Table(Box<TableScreen>),
 }
 
 impl Model {
     pub(crate) fn new(style: Style) -> Self {
-        Self { style, screen: Screen::Lobby(Lobby::default()), page: None, trouble: None }
+        let screen = Screen::Lobby(Lobby::default());
+        Self { style, screen, kept: BTreeMap::new(), page: None, trouble: None }
     }
 
     /// What becomes of the screen, and what is to be done.
@@ -42,17 +51,36 @@ impl Model {
                 _ => Vec::new(),
             },
             Message::Lobby(offers) => {
-                self.screen = Screen::Lobby(Lobby::of(offers));
+                let mut lobby = Lobby::of(offers);
+                if let Screen::Setup(setup) = &self.screen {
+                    lobby.choose(&Begin::Game(setup.game().to_owned()));
+                }
+                self.show(Screen::Lobby(lobby));
                 self.page = None;
+                Vec::new()
+            }
+            Message::Form(form) => match &mut self.screen {
+                Screen::Setup(setup) => setup.granted(*form),
+                Screen::Lobby(_) => {
+                    self.show(Screen::Setup(Box::new(Setup::of(*form))));
+                    Vec::new()
+                }
+                Screen::Table(_) => Vec::new(),
+            },
+            Message::Refused(why) => {
+                if let Screen::Setup(setup) = &mut self.screen {
+                    return setup.refused(why);
+                }
+                self.trouble = Some(why);
                 Vec::new()
             }
             Message::Table(happened) => {
                 self.trouble = None;
                 match &mut self.screen {
                     Screen::Table(table) => table.happened(*happened),
-                    Screen::Lobby(_) => {
+                    Screen::Lobby(_) | Screen::Setup(_) => {
                         let (table, effects) = TableScreen::sit_down(*happened);
-                        self.screen = Screen::Table(Box::new(table));
+                        self.show(Screen::Table(Box::new(table)));
                         effects
                     }
                 }
@@ -77,6 +105,13 @@ impl Model {
                 self.trouble = Some(why);
                 Vec::new()
             }
+        }
+    }
+
+    /// Another screen; what was chosen on that for setting up is kept.
+    fn show(&mut self, screen: Screen) {
+        if let Screen::Setup(setup) = mem::replace(&mut self.screen, screen) {
+            self.kept.insert(setup.game().to_owned(), setup);
         }
     }
 
@@ -112,7 +147,24 @@ impl Model {
             return Vec::new();
         }
         match &mut self.screen {
-            Screen::Lobby(lobby) => lobby.key(key.code),
+            Screen::Lobby(lobby) => {
+                let effects = lobby.key(key.code);
+                if let [Effect::Begin(Begin::Game(game))] = &effects[..]
+                    && let Some(mut setup) = self.kept.remove(game)
+                {
+                    setup.come_back();
+                    self.show(Screen::Setup(setup));
+                    return Vec::new();
+                }
+                effects
+            }
+            Screen::Setup(setup) => {
+                if key.code == KeyCode::Char('?') {
+                    self.page = Some((setup.explained(), 0));
+                    return Vec::new();
+                }
+                setup.key(key.code)
+            }
             Screen::Table(table) => table.key(key.code),
         }
     }

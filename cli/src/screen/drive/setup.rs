@@ -1,0 +1,62 @@
+//! Sets matches up: loads a game as it is wished, tells what can be chosen, and begins.
+
+use overtrick_core::game::Start;
+use overtrick_plugins::diagnostic::Severity;
+use overtrick_plugins::game::{self, Game};
+use overtrick_plugins::prose::capital;
+
+use super::super::form::{Form, Wanted};
+use super::super::message::Message;
+use super::Driver;
+use crate::args::GameArgs;
+use crate::cmd::play;
+use crate::exit::{Failure, Outcome};
+use crate::kept;
+use crate::session::{Players, RecordFile, Session};
+
+impl Driver {
+    /// Tells how a match can be set up, or why not like this.
+    pub(super) fn set_up(&self, args: &GameArgs) {
+        let form = self
+            .wished(args)
+            .and_then(|game| Form::new(&game, &self.opponents.clubs, args.clone(), self.style));
+        self.send(match form {
+            Ok(form) => Message::Form(Box::new(form)),
+            Err(failure) => Message::Refused(why(&failure)),
+        });
+    }
+
+    /// Begins a match.
+    pub(super) fn start(&mut self, wanted: &Wanted) -> Outcome {
+        let game = self.wished(&wanted.args)?;
+        let seats = self.opponents.seats(&wanted.seats)?;
+        let players = Players::typed(&game.rules, &seats)?;
+        let seed = match wanted.seed {
+            Some(seed) => seed,
+            None => play::random_seed()?,
+        };
+        self.data.keep_rules(game.loaded.digest(), &kept::text(&game.loaded))?;
+        let record = RecordFile::create(self.data.new_record(&game.rules.source.id)?)?;
+        let start = Start { seed, ..Start::default() };
+        let session = Session::begin(&game, start, players, record, Vec::new())?;
+        let teller = self.teller(&session, &game);
+        self.sit_down(session, game, teller);
+        Ok(())
+    }
+
+    /// The game. Packs that hide others are not told of: the standard error is the screen as well.
+    fn wished(&self, args: &GameArgs) -> Outcome<Game> {
+        Ok(game::open(&self.packs.request(args)?)?)
+    }
+}
+
+/// The first thing that is wrong, and what can be done about it.
+fn why(failure: &Failure) -> String {
+    let Failure::Pack(problems) = failure else { return failure.text() };
+    let Some(first) = problems.list.iter().find(|one| one.severity == Severity::Error) else {
+        return failure.text();
+    };
+    let help = first.help.as_ref().map_or(String::new(), |help| format!(" {}.", capital(help)));
+    let help = help.replace("?.", "?");
+    format!("{}.{help}", capital(&first.message)).replace('`', "")
+}

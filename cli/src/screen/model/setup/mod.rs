@@ -1,0 +1,411 @@
+//! Setting a match up: which line is chosen, what is typed, and what was chosen so far.
+//!
+//! Players and the seed are nobody else's business and change at once. Rules change when a form says so: while one is
+//! awaited, keys wait as well.
+
+mod explain;
+
+use std::collections::{BTreeMap, VecDeque};
+use std::mem;
+
+use ratatui::crossterm::event::KeyCode;
+
+use super::super::form::{Form, Named, Values, Wanted};
+use super::super::message::Effect;
+use crate::args::GameArgs;
+
+/// Most keys that wait for a form.
+const MOST_LATER: usize = 64;
+
+/// Longest text that may be typed.
+const MOST_TYPED: usize = 60;
+
+/// Lines that a page key goes.
+const PAGE: isize = 10;
+
+/// A line that can be chosen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Spot {
+    Begin,
+    Preset,
+    Size,
+    /// The player of a seat.
+    Seat(usize),
+    Seed,
+    /// An option.
+    Field(usize),
+}
+
+/// A match that is being set up.
+pub(crate) struct Setup {
+    pub(crate) form: Form,
+    pub(crate) at: Spot,
+    pub(crate) typed: String,
+    pub(crate) seed: String,
+    /// Why something cannot be, or what became of it.
+    pub(crate) told: Vec<String>,
+    /// Who sits where, for each number of seats that was looked at.
+    seats: BTreeMap<usize, Vec<String>>,
+    /// What was chosen under each preset that was looked at.
+    chosen: BTreeMap<String, GameArgs>,
+    /// The value of the chosen option that was refused last: the next one is tried from there.
+    tried: Option<String>,
+    /// Whether a form is awaited.
+    waits: bool,
+    later: VecDeque<KeyCode>,
+}
+
+impl Setup {
+    /// A match as the form says.
+    pub(super) fn of(form: Form) -> Self {
+        let mut setup = Self {
+            at: Spot::Begin,
+            typed: String::new(),
+            seed: String::new(),
+            told: Vec::new(),
+            seats: BTreeMap::new(),
+            chosen: BTreeMap::new(),
+            tried: None,
+            waits: false,
+            later: VecDeque::new(),
+            form,
+        };
+        setup.fit();
+        setup
+    }
+
+    /// The name by which the game was asked for.
+    pub(super) fn game(&self) -> &str {
+        &self.form.args.game
+    }
+
+    /// Somebody comes back to what was chosen before.
+    pub(super) fn come_back(&mut self) {
+        self.at = Spot::Begin;
+        self.typed.clear();
+        self.told.clear();
+        self.tried = None;
+    }
+
+    /// Every line, from the top.
+    pub(crate) fn spots(&self) -> Vec<Spot> {
+        let mut spots = vec![Spot::Begin, Spot::Preset, Spot::Size];
+        spots.extend((0..self.form.seats.len()).map(Spot::Seat));
+        spots.push(Spot::Seed);
+        spots.extend((0..self.form.fields.len()).map(Spot::Field));
+        spots
+    }
+
+    /// Who sits where, by seat.
+    pub(crate) fn players(&self) -> &[String] {
+        self.seats.get(&self.form.seats.len()).unwrap_or(&self.form.usual)
+    }
+
+    /// What was wished for is so.
+    pub(super) fn granted(&mut self, form: Form) -> Vec<Effect> {
+        let before = mem::replace(&mut self.form, form);
+        let new = self.form.notes.iter().filter(|note| !before.notes.contains(note));
+        self.told.extend(new.cloned());
+        self.tried = None;
+        self.fit();
+        self.go_on()
+    }
+
+    /// What was wished for cannot be.
+    pub(super) fn refused(&mut self, why: String) -> Vec<Effect> {
+        self.told.push(why);
+        self.go_on()
+    }
+
+    /// Keys that have waited, until another form is awaited.
+    fn go_on(&mut self) -> Vec<Effect> {
+        self.waits = false;
+        let mut effects = Vec::new();
+        while !self.waits
+            && effects.is_empty()
+            && let Some(key) = self.later.pop_front()
+        {
+            effects.extend(self.key(key));
+        }
+        effects
+    }
+
+    /// Players for every seat of the form, and a line that there is.
+    fn fit(&mut self) {
+        self.seats.entry(self.form.seats.len()).or_insert_with(|| self.form.usual.clone());
+        if let Some(preset) = self.form.presets.get(self.form.preset) {
+            self.chosen.insert(preset.id.clone(), self.form.args.clone());
+        }
+        if !self.spots().contains(&self.at) {
+            self.at = Spot::Size;
+        }
+    }
+
+    pub(super) fn key(&mut self, key: KeyCode) -> Vec<Effect> {
+        if self.waits {
+            if self.later.len() < MOST_LATER {
+                self.later.push_back(key);
+            }
+            return Vec::new();
+        }
+        self.told.clear();
+        match key {
+            KeyCode::Esc if self.typed.is_empty() => return vec![Effect::Leave],
+            KeyCode::Esc => self.typed.clear(),
+            KeyCode::Up => return self.go(-1),
+            KeyCode::Down => return self.go(1),
+            KeyCode::PageUp => return self.go(-PAGE),
+            KeyCode::PageDown => return self.go(PAGE),
+            KeyCode::Home => return self.go(isize::MIN),
+            KeyCode::End => return self.go(isize::MAX),
+            KeyCode::Tab => return self.jump(true),
+            KeyCode::BackTab => return self.jump(false),
+            KeyCode::Left => return self.step(-1),
+            KeyCode::Right => return self.step(1),
+            KeyCode::Enter => return self.enter(),
+            KeyCode::Backspace | KeyCode::Delete => return self.erase(),
+            KeyCode::Char(' ') if self.typed.is_empty() => return self.step(1),
+            KeyCode::Char(c) if !c.is_control() => return self.type_in(c),
+            _ => {}
+        }
+        Vec::new()
+    }
+
+    /// Goes so many lines down; what was typed holds.
+    fn go(&mut self, by: isize) -> Vec<Effect> {
+        let effects = self.commit();
+        let spots = self.spots();
+        let at = spots.iter().position(|spot| *spot == self.at).unwrap_or(0);
+        let to = at.saturating_add_signed(by).min(spots.len() - 1);
+        self.at = spots[to];
+        self.tried = None;
+        effects
+    }
+
+    /// Goes to the beginning of the next part, or of this or the one before it.
+    fn jump(&mut self, forward: bool) -> Vec<Effect> {
+        let spots = self.spots();
+        let at = spots.iter().position(|spot| *spot == self.at).unwrap_or(0);
+        let begins = |nth: &usize| *nth == 0 || self.part(spots[*nth]) != self.part(spots[*nth - 1]);
+        let to = if forward {
+            (at + 1..spots.len()).find(begins).unwrap_or(at)
+        } else {
+            (0..at).rev().find(begins).unwrap_or(at)
+        };
+        let effects = self.go(0);
+        self.at = spots[to];
+        effects
+    }
+
+    /// The name of the part a line belongs to.
+    fn part(&self, spot: Spot) -> &str {
+        match spot {
+            Spot::Begin | Spot::Preset | Spot::Size => "",
+            Spot::Seat(_) | Spot::Seed => " ",
+            Spot::Field(nth) => self.form.fields.get(nth).map_or("", |field| field.section.as_str()),
+        }
+    }
+
+    fn enter(&mut self) -> Vec<Effect> {
+        if !self.typed.is_empty() {
+            return self.commit();
+        }
+        if self.at != Spot::Begin {
+            return self.go(isize::MIN);
+        }
+        vec![Effect::Start(Box::new(Wanted {
+            args: self.form.args.clone(),
+            seats: self.players().to_vec(),
+            seed: self.seed.parse().ok(),
+        }))]
+    }
+
+    /// The next value of the line.
+    fn step(&mut self, by: isize) -> Vec<Effect> {
+        self.typed.clear();
+        match self.at {
+            Spot::Begin | Spot::Seed => Vec::new(),
+            Spot::Preset => self.preset(turned(Some(self.form.preset), by, self.form.presets.len())),
+            Spot::Size => {
+                let at = self.form.sizes.iter().position(|size| *size == self.form.size);
+                let size = turned(at, by, self.form.sizes.len()).map(|at| self.form.sizes[at]);
+                size.filter(|size| *size != self.form.size).map_or(Vec::new(), |size| self.size(size))
+            }
+            Spot::Seat(seat) => {
+                let now = self.players().get(seat);
+                let at = self.form.people.iter().position(|person| Some(&person.name) == now);
+                if let Some(at) = turned(at, by, self.form.people.len()) {
+                    self.sit(seat, at);
+                }
+                Vec::new()
+            }
+            Spot::Field(nth) => self.step_field(nth, by),
+        }
+    }
+
+    fn step_field(&mut self, nth: usize, by: isize) -> Vec<Effect> {
+        let Some(field) = self.form.fields.get(nth) else { return Vec::new() };
+        let from = self.tried.as_ref().unwrap_or(&field.value);
+        let next = match &field.values {
+            Values::Words(list, _) => {
+                let at = list.iter().position(|value| value.name == *from);
+                turned(at, by, list.len()).map(|at| list[at].name.clone())
+            }
+            Values::Numbers { min, max, step, .. } => {
+                let by = i64::try_from(by).map_or(0, |by| step.saturating_mul(by));
+                let next = from.parse::<i64>().map_or(*min, |now| now.saturating_add(by));
+                (*min..=*max).contains(&next).then(|| next.to_string())
+            }
+            Values::Typed(about) => {
+                self.told = vec![format!("Type the numbers, with commas between them. {about}")];
+                None
+            }
+        };
+        match next {
+            Some(value) if value == field.value => {
+                self.tried = None;
+                Vec::new()
+            }
+            Some(value) => {
+                self.tried = Some(value.clone());
+                self.set(nth, value)
+            }
+            None => Vec::new(),
+        }
+    }
+
+    /// Asks for a value of an option.
+    fn set(&mut self, nth: usize, value: String) -> Vec<Effect> {
+        let Some(field) = self.form.fields.get(nth) else { return Vec::new() };
+        let mut args = self.form.args.clone();
+        args.set.retain(|(name, _)| *name != field.name);
+        if value != field.below {
+            args.set.push((field.name.clone(), value));
+        }
+        self.ask(args)
+    }
+
+    /// Asks for a preset, with what was chosen under it before.
+    fn preset(&mut self, nth: Option<usize>) -> Vec<Effect> {
+        let Some(nth) = nth.filter(|nth| *nth != self.form.preset) else { return Vec::new() };
+        let Some(preset) = self.form.presets.get(nth) else { return Vec::new() };
+        let args = self.chosen.get(&preset.id).cloned().unwrap_or_else(|| GameArgs {
+            preset: Some(preset.id.clone()),
+            players: preset.players.or(Some(self.form.size)),
+            set: Vec::new(),
+            ..self.form.args.clone()
+        });
+        self.ask(args)
+    }
+
+    fn size(&mut self, size: u8) -> Vec<Effect> {
+        let args = GameArgs { players: Some(size), ..self.form.args.clone() };
+        self.ask(args)
+    }
+
+    fn ask(&mut self, args: GameArgs) -> Vec<Effect> {
+        self.waits = true;
+        vec![Effect::SetUp(args)]
+    }
+
+    fn sit(&mut self, seat: usize, person: usize) {
+        let Some(person) = self.form.people.get(person) else { return };
+        let seats = self.seats.entry(self.form.seats.len()).or_insert_with(|| self.form.usual.clone());
+        if let Some(player) = seats.get_mut(seat) {
+            player.clone_from(&person.name);
+        }
+    }
+
+    /// What was typed becomes the value of the line.
+    fn commit(&mut self) -> Vec<Effect> {
+        let typed = mem::take(&mut self.typed);
+        match self.at {
+            Spot::Field(nth) if !typed.trim().is_empty() => {
+                self.tried = None;
+                self.set(nth, typed.trim().to_owned())
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    fn erase(&mut self) -> Vec<Effect> {
+        if self.typed.pop().is_some() {
+            return Vec::new();
+        }
+        match self.at {
+            Spot::Seed => {
+                self.seed.pop();
+                Vec::new()
+            }
+            Spot::Field(nth) => match self.form.fields.get(nth) {
+                Some(field) if field.is_changed() => {
+                    let below = field.below.clone();
+                    self.set(nth, below)
+                }
+                _ => Vec::new(),
+            },
+            _ => Vec::new(),
+        }
+    }
+
+    fn type_in(&mut self, c: char) -> Vec<Effect> {
+        match self.at {
+            Spot::Size => {
+                let size = c.to_digit(10).and_then(|digit| u8::try_from(digit).ok());
+                return size
+                    .filter(|size| *size != self.form.size)
+                    .map_or(Vec::new(), |size| self.size(size));
+            }
+            Spot::Seat(seat) => self.search(seat, c),
+            Spot::Seed => {
+                self.seed.push(c);
+                if self.seed.parse::<u64>().is_err() {
+                    self.seed.pop();
+                    self.told = vec![format!("The seed is a whole number up to {}.", u64::MAX)];
+                }
+            }
+            Spot::Field(_) if self.typed.chars().count() < MOST_TYPED => self.typed.push(c),
+            Spot::Begin | Spot::Preset | Spot::Field(_) => {}
+        }
+        Vec::new()
+    }
+
+    /// Whoever is called as what was typed sits down.
+    fn search(&mut self, seat: usize, c: char) {
+        self.typed.push(c);
+        let wanted = self.typed.to_lowercase();
+        let begins = |person: &Named| {
+            let name = person.name.to_lowercase();
+            name.starts_with(&wanted) || name.strip_prefix('@').is_some_and(|name| name.starts_with(&wanted))
+        };
+        if let Some(at) = self.form.people.iter().position(begins) {
+            self.sit(seat, at);
+        } else {
+            self.told = vec![format!("Nobody here has a name that begins with {}.", self.typed)];
+            self.typed.pop();
+        }
+    }
+}
+
+/// The place after the present one, around the end; the first or last one if there is no present one.
+fn turned(at: Option<usize>, by: isize, n: usize) -> Option<usize> {
+    let last = n.checked_sub(1)?;
+    Some(match at {
+        None => {
+            if by > 0 {
+                0
+            } else {
+                last
+            }
+        }
+        Some(at) if by > 0 => {
+            if at >= last {
+                0
+            } else {
+                at + 1
+            }
+        }
+        Some(0) => last,
+        Some(at) => at - 1,
+    })
+}
