@@ -147,6 +147,11 @@ impl Field {
     pub(crate) fn is_changed(&self) -> bool {
         self.value != self.below
     }
+
+    /// What it would be unchanged, in a sentence, if it was changed.
+    pub(crate) fn unchanged(&self) -> Option<String> {
+        self.is_changed().then(|| format!("Changed for this match; it was {}.", self.below))
+    }
 }
 
 fn presets(loaded: &Loaded) -> Vec<PresetOffer> {

@@ -28,13 +28,21 @@ enum Row<'a> {
 
 pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, style: Style, setup: &Setup) {
     let form = &setup.form;
-    let title = format!(" Set up: {}", spelled(style, &form.title));
-    line(frame, (0, 0), area.width, Line::styled(title, bold()));
+    // The heading of a long section may be out of sight.
+    let section = match setup.at {
+        Spot::Field(nth) => form.fields.get(nth).map(|field| format!(" {} {}", style.dot(), field.section)),
+        _ => None,
+    };
+    let title = format!(" Set up: {}{}", form.title, section.unwrap_or_default());
+    line(frame, (0, 0), area.width, Line::styled(spelled(style, &title), bold()));
 
     let rows = rows(setup);
     let room = usize::from(area.height.saturating_sub(BELOW + 2));
     let at = rows.iter().position(|row| matches!(row, Row::Spot(spot) if *spot == setup.at)).unwrap_or(0);
-    let first = at.saturating_sub(room / 2).min(rows.len().saturating_sub(room));
+    let mut first = at.saturating_sub(room / 2).min(rows.len().saturating_sub(room));
+    while first > 0 && matches!(rows.get(first), Some(Row::Blank)) {
+        first += 1;
+    }
     let names = form.fields.iter().map(|field| width(&field.name));
     let column = MARGIN + names.max().unwrap_or(0).clamp(8, usize::from(area.width / 2)) + 2;
     for (y, row) in (2..).zip(rows.iter().skip(first).take(room)) {
@@ -185,9 +193,7 @@ fn sentences(setup: &Setup) -> Vec<String> {
                 }
                 Values::Words(_, about) | Values::Numbers { about, .. } | Values::Typed(about) => about.clone(),
             });
-            if field.is_changed() {
-                lines.push(format!("The preset has {}.", field.below));
-            }
+            lines.extend(field.unchanged());
             if !field.is_open {
                 lines.extend(field.conditions.iter().map(|text| text.replace('`', "")));
             }

@@ -1,3 +1,5 @@
+//! The set-up of a match: what people see after some keys, and what becomes of it.
+
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 use super::Bench;
@@ -120,6 +122,24 @@ fn players_of_another_size_get_seats_of_their_own() {
 }
 
 #[test]
+fn a_size_that_cannot_be_is_passed_over() {
+    let mut bench = Bench::set_up(FIVE_HUNDRED);
+    bench.key(KeyCode::Down);
+    bench.key(KeyCode::Right);
+    let only = &bench.setup().form.presets[bench.setup().form.preset];
+    assert_eq!(only.players, Some(4), "this preset is for four");
+    bench.key(KeyCode::Down);
+    for size in ["5", "6", "2", "3"] {
+        bench.key(KeyCode::Right);
+        let told = bench.setup().told.join(" ");
+        assert!(told.contains(&format!("for 4 players, and {size} are asked for")), "{told}");
+        assert_eq!(bench.setup().form.size, 4);
+    }
+    bench.key(KeyCode::Right);
+    assert!(bench.setup().told.is_empty(), "around the end there is what holds");
+}
+
+#[test]
 fn tab_goes_from_part_to_part() {
     let mut bench = Bench::set_up(FIVE_HUNDRED);
     let mut seen = vec![bench.setup().at];
@@ -233,4 +253,44 @@ fn several_people_sit_behind_a_curtain() {
     let Screen::Table(table) = &bench.model.screen else { panic!("this is not the table") };
     assert!(table.scene.places.iter().all(|place| place.player.is_empty() || place.player == "human"));
     assert!(table.curtain.is_some() || table.scene.asked.is_some());
+}
+
+#[test]
+fn any_keys_at_any_size_are_borne() {
+    let keys = [
+        KeyCode::Up,
+        KeyCode::Down,
+        KeyCode::Left,
+        KeyCode::Right,
+        KeyCode::PageDown,
+        KeyCode::PageUp,
+        KeyCode::End,
+        KeyCode::Tab,
+        KeyCode::BackTab,
+        KeyCode::Backspace,
+        KeyCode::Char('?'),
+        KeyCode::Char('7'),
+        KeyCode::Char('ж'),
+        KeyCode::Char(','),
+        KeyCode::Char(' '),
+    ];
+    let mut bench = Bench::set_up(FIVE_HUNDRED);
+    bench.model.style.ascii = true;
+    let mut drawn: u32 = 7;
+    for _ in 0..250 {
+        drawn = drawn.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        let from = |range: std::ops::Range<u16>, shift: u32| {
+            let n = u16::try_from((drawn >> shift) & 0xff).expect("a byte");
+            range.start + n % (range.end - range.start)
+        };
+        bench.key(keys[usize::from(from(0..15, 24))]);
+        let screen = bench.screen(from(1..120, 16), from(1..40, 8));
+        assert!(screen.replace('ж', "").is_ascii(), "{screen}");
+    }
+    // Whatever was chosen is a match that can be begun.
+    while !matches!(bench.model.screen, Screen::Table(_)) {
+        bench.key(KeyCode::Home);
+        bench.key(KeyCode::Enter);
+        assert!(bench.model.trouble.is_none(), "{:?}", bench.model.trouble);
+    }
 }

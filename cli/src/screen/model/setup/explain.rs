@@ -50,9 +50,7 @@ impl Field {
                 vec![format!("{} = {}: {}", self.name, self.value, self.about), about.clone()]
             }
         };
-        if self.is_changed() {
-            lines.push(format!("The preset has {}.", self.below));
-        }
+        lines.extend(self.unchanged());
         lines.extend(self.conditions.iter().cloned());
         lines.into_iter().map(|line| line.replace('`', "")).collect()
     }

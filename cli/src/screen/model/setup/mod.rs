@@ -3,6 +3,7 @@
 //! Players and the seed are nobody else's business and change at once. Rules change when a form says so: while one is
 //! awaited, keys wait as well.
 
+mod change;
 mod explain;
 
 use std::collections::{BTreeMap, VecDeque};
@@ -10,9 +11,10 @@ use std::mem;
 
 use ratatui::crossterm::event::KeyCode;
 
-use super::super::form::{Form, Named, Values, Wanted};
+use super::super::form::{Form, Named, Wanted};
 use super::super::message::Effect;
 use crate::args::GameArgs;
+use change::turned;
 
 /// Most keys that wait for a form.
 const MOST_LATER: usize = 64;
@@ -48,7 +50,7 @@ pub(crate) struct Setup {
     seats: BTreeMap<usize, Vec<String>>,
     /// What was chosen under each preset that was looked at.
     chosen: BTreeMap<String, GameArgs>,
-    /// The value of the chosen option that was refused last: the next one is tried from there.
+    /// What was asked for on the chosen line and perhaps refused: the next value is tried from there.
     tried: Option<String>,
     /// Whether a form is awaited.
     waits: bool,
@@ -225,12 +227,8 @@ impl Setup {
         self.typed.clear();
         match self.at {
             Spot::Begin | Spot::Seed => Vec::new(),
-            Spot::Preset => self.preset(turned(Some(self.form.preset), by, self.form.presets.len())),
-            Spot::Size => {
-                let at = self.form.sizes.iter().position(|size| *size == self.form.size);
-                let size = turned(at, by, self.form.sizes.len()).map(|at| self.form.sizes[at]);
-                size.filter(|size| *size != self.form.size).map_or(Vec::new(), |size| self.size(size))
-            }
+            Spot::Preset => self.step_preset(by),
+            Spot::Size => self.step_size(by),
             Spot::Seat(seat) => {
                 let now = self.players().get(seat);
                 let at = self.form.people.iter().position(|person| Some(&person.name) == now);
@@ -241,71 +239,6 @@ impl Setup {
             }
             Spot::Field(nth) => self.step_field(nth, by),
         }
-    }
-
-    fn step_field(&mut self, nth: usize, by: isize) -> Vec<Effect> {
-        let Some(field) = self.form.fields.get(nth) else { return Vec::new() };
-        let from = self.tried.as_ref().unwrap_or(&field.value);
-        let next = match &field.values {
-            Values::Words(list, _) => {
-                let at = list.iter().position(|value| value.name == *from);
-                turned(at, by, list.len()).map(|at| list[at].name.clone())
-            }
-            Values::Numbers { min, max, step, .. } => {
-                let by = i64::try_from(by).map_or(0, |by| step.saturating_mul(by));
-                let next = from.parse::<i64>().map_or(*min, |now| now.saturating_add(by));
-                (*min..=*max).contains(&next).then(|| next.to_string())
-            }
-            Values::Typed(about) => {
-                self.told = vec![format!("Type the numbers, with commas between them. {about}")];
-                None
-            }
-        };
-        match next {
-            Some(value) if value == field.value => {
-                self.tried = None;
-                Vec::new()
-            }
-            Some(value) => {
-                self.tried = Some(value.clone());
-                self.set(nth, value)
-            }
-            None => Vec::new(),
-        }
-    }
-
-    /// Asks for a value of an option.
-    fn set(&mut self, nth: usize, value: String) -> Vec<Effect> {
-        let Some(field) = self.form.fields.get(nth) else { return Vec::new() };
-        let mut args = self.form.args.clone();
-        args.set.retain(|(name, _)| *name != field.name);
-        if value != field.below {
-            args.set.push((field.name.clone(), value));
-        }
-        self.ask(args)
-    }
-
-    /// Asks for a preset, with what was chosen under it before.
-    fn preset(&mut self, nth: Option<usize>) -> Vec<Effect> {
-        let Some(nth) = nth.filter(|nth| *nth != self.form.preset) else { return Vec::new() };
-        let Some(preset) = self.form.presets.get(nth) else { return Vec::new() };
-        let args = self.chosen.get(&preset.id).cloned().unwrap_or_else(|| GameArgs {
-            preset: Some(preset.id.clone()),
-            players: preset.players.or(Some(self.form.size)),
-            set: Vec::new(),
-            ..self.form.args.clone()
-        });
-        self.ask(args)
-    }
-
-    fn size(&mut self, size: u8) -> Vec<Effect> {
-        let args = GameArgs { players: Some(size), ..self.form.args.clone() };
-        self.ask(args)
-    }
-
-    fn ask(&mut self, args: GameArgs) -> Vec<Effect> {
-        self.waits = true;
-        vec![Effect::SetUp(args)]
     }
 
     fn sit(&mut self, seat: usize, person: usize) {
@@ -352,9 +285,7 @@ impl Setup {
         match self.at {
             Spot::Size => {
                 let size = c.to_digit(10).and_then(|digit| u8::try_from(digit).ok());
-                return size
-                    .filter(|size| *size != self.form.size)
-                    .map_or(Vec::new(), |size| self.size(size));
+                return size.map_or(Vec::new(), |size| self.size(size));
             }
             Spot::Seat(seat) => self.search(seat, c),
             Spot::Seed => {
@@ -385,27 +316,4 @@ impl Setup {
             self.typed.pop();
         }
     }
-}
-
-/// The place after the present one, around the end; the first or last one if there is no present one.
-fn turned(at: Option<usize>, by: isize, n: usize) -> Option<usize> {
-    let last = n.checked_sub(1)?;
-    Some(match at {
-        None => {
-            if by > 0 {
-                0
-            } else {
-                last
-            }
-        }
-        Some(at) if by > 0 => {
-            if at >= last {
-                0
-            } else {
-                at + 1
-            }
-        }
-        Some(0) => last,
-        Some(at) => at - 1,
-    })
 }
