@@ -224,6 +224,11 @@ impl Sitting {
             scene.hand.clear();
             scene.asked = None;
         }
+        if let Next::Bot(seat) = self.session.next() {
+            // Where only bots play somebody looks on from the seat of one of them.
+            scene.asked = None;
+            scene.waits_for = Some(self.words.seat(seat).to_owned());
+        }
         let mut lines = self.teller.take();
         if pause == Pause::Match {
             lines.extend(self.teller.verdict());

@@ -256,6 +256,19 @@ fn several_people_sit_behind_a_curtain() {
 }
 
 #[test]
+fn bots_among_themselves_are_looked_on() {
+    let mut bench = Bench::set_up(PREFERANS);
+    bench.keys(KeyCode::Down, 3);
+    bench.typed("random");
+    bench.keys(KeyCode::Enter, 3);
+    let Screen::Table(table) = &bench.model.screen else { panic!("this is not the table") };
+    assert!(
+        table.scene.asked.is_none() && table.scene.waits_for.is_some(),
+        "nobody is asked at the keyboard"
+    );
+}
+
+#[test]
 fn any_keys_at_any_size_are_borne() {
     let keys = [
         KeyCode::Up,
