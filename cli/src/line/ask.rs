@@ -19,15 +19,18 @@ const LONGEST: usize = 40;
 /// Lines that say what a question allows and what it does not.
 pub(crate) fn explain(words: &Words, state: &State, question: &Question, held: CardSet) -> Vec<String> {
     let ask = Ask { words, state, seat: question.seat, deciding: Vec::new() };
-    let mut lines = match &question.answers {
+    match &question.answers {
         Answers::Calls(calls) => {
             ask.calls(&question.answers, calls, question.dialog == Some(DialogId::AUCTION))
         }
         Answers::Play(plays) => ask.plays(&question.answers, plays, held),
         Answers::Choose(choice) => ask.choice(choice),
-    };
-    lines.push(format!("At any time: {}.", WISHES.join(" ")));
-    lines
+    }
+}
+
+/// What may be typed at any time.
+pub(super) fn wishes() -> String {
+    format!("At any time: {}.", WISHES.join(" "))
 }
 
 /// Why an action was refused, in full: the reason, the rule with its option, and what is allowed.

@@ -248,6 +248,7 @@ impl<'a> Table<'a> {
                 lines.extend(self.teller.standing());
                 lines.extend(self.sentence(question).map(str::to_owned));
                 lines.extend(ask::explain(&self.words, state, question, held));
+                lines.push(ask::wishes());
             }
             Wish::Hand => {
                 lines.push(self.hand_text(seat, Hand::of(seat)));

@@ -14,8 +14,8 @@ use crate::args::GameArgs;
 pub(crate) enum Message {
     /// A key was pressed.
     Key(KeyEvent),
-    /// The window has another size; it is drawn anew.
-    Resized,
+    /// The window has so many columns and lines; it is drawn anew.
+    Resized(u16, u16),
     /// A little time has gone by.
     Tick,
     /// What can be played, and gone on with.
@@ -89,6 +89,8 @@ pub(crate) enum Reading {
     Rules,
     Log,
     LastTrick,
+    /// What the deal that is over has come to.
+    Deal,
     /// What is allowed now, and why the rest is not.
     Allowed,
 }

@@ -30,6 +30,10 @@ impl Terminal {
     /// Takes the terminal over; keys are sent as messages.
     pub(super) fn open(sender: &Sender<Message>) -> io::Result<Self> {
         let inner = ratatui::try_init()?;
+        if let Ok(size) = inner.size() {
+            // Nobody is there to miss it, if it cannot be sent.
+            drop(sender.send(Message::Resized(size.width, size.height)));
+        }
         let gone = Arc::new(AtomicBool::new(false));
         let told = Arc::clone(&gone);
         // Keys of a terminal in raw mode raise no signals; these come from outside.
@@ -72,7 +76,7 @@ fn read(sender: &Sender<Message>, stop: &AtomicBool) {
         }
         let message = match event::read() {
             Ok(Event::Key(key)) => Message::Key(key),
-            Ok(Event::Resize(..)) => Message::Resized,
+            Ok(Event::Resize(columns, lines)) => Message::Resized(columns, lines),
             Ok(_) => continue,
             Err(_) => return,
         };

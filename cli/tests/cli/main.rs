@@ -6,8 +6,12 @@ mod help;
 mod json;
 mod packs;
 mod play;
+#[cfg(unix)]
+mod pty;
 mod records;
 mod rules;
+#[cfg(unix)]
+mod screen;
 mod sim;
 mod sim_ends;
 mod study;

@@ -1,21 +1,11 @@
 //! The prompt in a real terminal: editing, history, completion, and what stays off the screen.
 
-use std::io::{Read, Write};
-use std::num::NonZeroU16;
-use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread;
-use std::time::{Duration, Instant};
-
-use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
+use std::time::Duration;
 
 use crate::bin::{Bin, pack};
+use crate::pty::Terminal;
 use crate::study;
-
-/// How long a screen may take to show what is waited for, on a machine with much else to do.
-const PATIENCE: Duration = Duration::from_secs(30);
-
-const LINES: NonZeroU16 = NonZeroU16::new(24).expect("not 0");
-const COLUMNS: NonZeroU16 = NonZeroU16::new(80).expect("not 0");
 
 const UP: &str = "\x1b[A";
 const CTRL_A: &str = "\x01";
@@ -23,96 +13,6 @@ const CTRL_C: &str = "\x03";
 const CTRL_D: &str = "\x04";
 const CTRL_U: &str = "\x15";
 const CTRL_Y: &str = "\x19";
-
-/// The command in a terminal of 24 lines and 80 columns.
-struct Terminal {
-    child: Box<dyn Child + Send + Sync>,
-    keys: Box<dyn Write + Send>,
-    bytes: Receiver<Vec<u8>>,
-    screen: vt100::Parser,
-    /// Everything that was written, as it came.
-    raw: String,
-    _master: Box<dyn MasterPty + Send>,
-}
-
-impl Terminal {
-    fn open(bin: &Bin, args: &str, variables: &[(&str, &str)]) -> Self {
-        let size = PtySize { rows: LINES.get(), cols: COLUMNS.get(), pixel_width: 0, pixel_height: 0 };
-        let pair = native_pty_system().openpty(size).expect("a terminal");
-        let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_overtrick"));
-        command.args(args.split_whitespace());
-        command.cwd(env!("CARGO_MANIFEST_DIR"));
-        command.env("OVERTRICK_DATA", bin.path(""));
-        command.env("TERM", "xterm-256color");
-        command.env_remove("NO_COLOR");
-        for (name, value) in variables {
-            command.env(name, value);
-        }
-        let child = pair.slave.spawn_command(command).expect("the command runs");
-        let mut reader = pair.master.try_clone_reader().expect("a screen");
-        let (sender, bytes) = channel();
-        thread::spawn(move || {
-            let mut buffer = [0; 4096];
-            // The end of the other side is an error on some systems.
-            while let Ok(count @ 1..) = reader.read(&mut buffer) {
-                if sender.send(buffer[..count].to_vec()).is_err() {
-                    break;
-                }
-            }
-        });
-        let keys = pair.master.take_writer().expect("a keyboard");
-        let screen = vt100::Parser::new(LINES, COLUMNS, 0);
-        Self { child, keys, bytes, screen, raw: String::new(), _master: pair.master }
-    }
-
-    fn press(&mut self, keys: &str) {
-        self.keys.write_all(keys.as_bytes()).and_then(|()| self.keys.flush()).expect("keys can be pressed");
-    }
-
-    /// Waits until the screen is as wanted.
-    fn wait(&mut self, what: &str, wanted: impl Fn(&str) -> bool) {
-        let end = Instant::now() + PATIENCE;
-        while !wanted(&self.text()) {
-            let left = end.saturating_duration_since(Instant::now());
-            match self.bytes.recv_timeout(left) {
-                Ok(bytes) => {
-                    self.raw.push_str(&String::from_utf8_lossy(&bytes));
-                    self.screen.process(&bytes);
-                }
-                Err(RecvTimeoutError::Timeout) => panic!("no {what} on\n{}", self.text()),
-                Err(RecvTimeoutError::Disconnected) => {
-                    panic!("no {what}, and then the end:\n{}", self.text())
-                }
-            }
-        }
-    }
-
-    /// Waits for a text anywhere.
-    fn see(&mut self, text: &str) {
-        self.wait(text, |screen| screen.contains(text));
-    }
-
-    /// Waits until this stands in the line of the cursor.
-    fn at_prompt(&mut self, text: &str) {
-        self.wait(text, |screen| {
-            screen.trim_end().lines().last().is_some_and(|line| line.trim_end() == text)
-        });
-    }
-
-    fn text(&self) -> String {
-        self.screen.screen().contents()
-    }
-
-    fn ends(mut self) -> String {
-        let end = Instant::now() + PATIENCE;
-        self.wait("end", |screen| screen.contains("overtrick resume"));
-        while self.child.try_wait().expect("the command was started").is_none() {
-            assert!(Instant::now() < end, "it goes on:\n{}", self.text());
-            thread::sleep(Duration::from_millis(10));
-        }
-        self.raw
-    }
-}
 
 fn little(seats: &str) -> String {
     format!("play {} --seed 5 --seats {seats}", pack("shelf/little.toml"))

@@ -16,15 +16,17 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, style: Style, table: &Tabl
         Focus::Choice(row, at) => (row, at),
         Focus::Card(_) => (0, 0),
     };
-    // Columns as wide as the widest of several in a row; a name that stands alone may be wider.
+    // Columns as wide as the widest of several in a row; a name that stands alone may be wider. Before each is room for
+    // the sign of what is chosen, around it for the brackets of what may not be said.
     let several = asked.rows.iter().filter(|row| row.len() > 1).flatten();
-    let column = several.map(|choice| width(&choice.text)).max().unwrap_or(0) + 2;
-    let each = (usize::from(area.width) / column.max(1)).max(1);
+    let column = several.map(|choice| width(&choice.text)).max().unwrap_or(0) + 4;
+    let each = (usize::from(area.width) / column).max(1);
     let mut lines: Vec<(bool, Line<'_>)> = Vec::new();
     for (row, choices) in asked.rows.iter().enumerate() {
         for (part, some) in choices.chunks(each).enumerate() {
             let mut is_chosen = false;
-            let spans = some.iter().enumerate().map(|(at, choice)| {
+            let mut spans = Vec::new();
+            for (at, choice) in some.iter().enumerate() {
                 let here = (row, part * each + at) == chosen;
                 is_chosen |= here;
                 let paint = match (here, choice.action.is_some()) {
@@ -34,9 +36,10 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, style: Style, table: &Tabl
                 };
                 let text = spelled(style, &choice.text);
                 let text = if choice.action.is_some() { text } else { format!("({text})") };
-                Span::styled(pad(&text, column), paint)
-            });
-            let spans: Vec<Span<'_>> = spans.collect();
+                spans.push(Span::raw(if here { ">" } else { " " }));
+                let room = pad("", (column - 1).saturating_sub(width(&text)));
+                spans.extend([Span::styled(text, paint), Span::raw(room)]);
+            }
             lines.push((is_chosen, Line::from(spans)));
         }
     }

@@ -1,6 +1,8 @@
 //! The model as cells of a terminal. Everything is clipped to the window; a window that is too small is told what it needs.
 
 mod asked;
+mod below;
+mod felt;
 mod hand;
 mod lobby;
 mod page;
@@ -35,26 +37,16 @@ pub(crate) fn draw(frame: &mut Frame<'_>, model: &Model) {
         Screen::Setup(setup) => setup::draw(frame, area, model.style, setup),
         Screen::Table(table) => table::draw(frame, area, model.style, table),
     }
-    if let Some((page, top)) = &model.page {
-        page::draw(frame, inner(area), model.style, page, *top);
+    for open in model.page.iter().chain(&model.trouble) {
+        page::draw(frame, model.style, open);
     }
-    if let Some(why) = &model.trouble {
-        let page = super::message::Page {
-            title: "This did not work".to_owned(),
-            lines: why.lines().map(str::to_owned).collect(),
-        };
-        page::draw(frame, inner(area), model.style, &page, 0);
-    }
-}
-
-/// A little less than all of it.
-fn inner(area: Rect) -> Rect {
-    let (x, y) = (3.min(area.width / 4), 2.min(area.height / 4));
-    Rect { x: area.x + x, y: area.y + y, width: area.width - 2 * x, height: area.height - 2 * y }
 }
 
 /// One line at a place; nothing beyond the window.
 fn line(frame: &mut Frame<'_>, at: (u16, u16), width: u16, text: Line<'_>) {
     let area = Rect { x: at.0, y: at.1, width, height: 1 }.intersection(frame.area());
+    if area.is_empty() {
+        return;
+    }
     frame.render_widget(Paragraph::new(text), area);
 }

@@ -3,37 +3,32 @@
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
-use ratatui::widgets::{Block, BorderType, Clear, Paragraph};
+use ratatui::widgets::{Clear, Paragraph};
 
-use super::super::message::Page;
-use super::paint::spelled;
-use crate::out::{Style, wrap};
+use super::super::model::{FRAME, MARGIN, Open};
+use super::paint::{frame_of, spelled};
+use crate::out::Style;
 
-pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, style: Style, page: &Page, top: usize) {
-    let width = usize::from(area.width.saturating_sub(4));
-    let wrapped = page.lines.iter().skip(top).flat_map(|text| wrap(text, 4, width.max(1)));
-    let shown: Vec<String> =
-        wrapped.take(usize::from(area.height.saturating_sub(2))).map(|text| spelled(style, &text)).collect();
-    let is_all = top == 0 && page.lines.len() <= shown.len();
-    let keys = if is_all { " Esc closes " } else { " arrows move, Esc closes " };
-    let border = if style.ascii { BorderType::Plain } else { BorderType::Rounded };
-    let mut block = Block::bordered().border_type(border).title(format!(" {} ", spelled(style, &page.title)));
-    if style.ascii {
-        block = block.border_set(ASCII);
-    }
-    let lines: Vec<Line<'_>> = shown.into_iter().map(|text| Line::raw(format!(" {text}"))).collect();
+/// The page, no higher than it must be.
+pub(super) fn draw(frame: &mut Frame<'_>, style: Style, open: &Open) {
+    let window = frame.area();
+    let inner = Rect {
+        x: window.x + MARGIN.0,
+        y: window.y + MARGIN.1,
+        width: window.width.saturating_sub(2 * MARGIN.0),
+        height: window.height.saturating_sub(2 * MARGIN.1),
+    };
+    let needed = u16::try_from(open.len()).unwrap_or(u16::MAX).saturating_add(2 * FRAME.1);
+    let area = Rect { height: inner.height.min(needed), ..inner }.intersection(window);
+    let (above, below) = open.hidden();
+    let keys = match (above, below) {
+        (0, 0) => " Esc closes ".to_owned(),
+        (_, 0) => " the end; arrows move, Esc closes ".to_owned(),
+        (_, more) => format!(" {more} more; arrows move, Esc closes "),
+    };
+    let block = frame_of(style).title(format!(" {} ", spelled(style, open.title()))).title_bottom(keys);
+    let lines: Vec<Line<'_>> =
+        open.shown().map(|text| Line::raw(format!(" {}", spelled(style, text)))).collect();
     frame.render_widget(Clear, area);
-    frame.render_widget(Paragraph::new(lines).block(block.title_bottom(keys)), area);
+    frame.render_widget(Paragraph::new(lines).block(block), area);
 }
-
-/// Borders in letters.
-pub(super) const ASCII: ratatui::symbols::border::Set<'_> = ratatui::symbols::border::Set {
-    top_left: "+",
-    top_right: "+",
-    bottom_left: "+",
-    bottom_right: "+",
-    vertical_left: "|",
-    vertical_right: "|",
-    horizontal_top: "-",
-    horizontal_bottom: "-",
-};

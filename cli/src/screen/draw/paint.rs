@@ -1,7 +1,9 @@
 //! Colours and marks. Whatever a colour says a sign says as well.
 
 use ratatui::style::{Color, Modifier, Style as Paint};
+use ratatui::symbols::border;
 use ratatui::text::Span;
+use ratatui::widgets::{Block, BorderType};
 
 use super::super::scene::Face;
 use crate::out::{Style, plain_letter};
@@ -41,3 +43,21 @@ pub(super) fn bold() -> Paint {
 pub(super) fn spelled(style: Style, text: &str) -> String {
     if style.ascii { text.chars().map(plain_letter).collect() } else { text.to_owned() }
 }
+
+/// A frame.
+pub(super) fn frame_of(style: Style) -> Block<'static> {
+    let block = Block::bordered().border_type(BorderType::Rounded);
+    if style.ascii { block.border_set(ASCII) } else { block }
+}
+
+/// Borders in letters.
+const ASCII: border::Set<'_> = border::Set {
+    top_left: "+",
+    top_right: "+",
+    bottom_left: "+",
+    bottom_right: "+",
+    vertical_left: "|",
+    vertical_right: "|",
+    horizontal_top: "-",
+    horizontal_bottom: "-",
+};

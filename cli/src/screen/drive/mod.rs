@@ -85,6 +85,12 @@ impl Driver {
         self.or_tell(done);
     }
 
+    /// Whether a bot thinks.
+    #[cfg(test)]
+    pub(crate) fn waits(&self) -> bool {
+        self.sitting.as_ref().is_some_and(Sitting::waits)
+    }
+
     /// The record of the match that is left in the middle.
     pub(crate) fn left(&self) -> Option<&Path> {
         let sitting = self.sitting.as_ref()?;
@@ -142,7 +148,7 @@ impl Driver {
     fn sit_down(&mut self, session: Session, game: Game, teller: Teller) {
         let words = Words::new(&game.rules, self.style);
         let mut sitting = Sitting::new(session, game, words, teller);
-        sitting.show(Pause::None, &self.sender);
+        sitting.show(Pause::None, Vec::new(), &self.sender);
         self.sitting = Some(sitting);
     }
 }

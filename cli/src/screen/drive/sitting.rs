@@ -2,14 +2,14 @@
 
 use std::sync::mpsc::Sender;
 
-use overtrick_core::game::{Event, Sink, hand_of};
+use overtrick_core::game::{Event, Sink, fold, hand_of};
 use overtrick_core::notation::parse_action;
 use overtrick_core::seat::{Hand, Seat};
-use overtrick_core::state::{Action, Question};
+use overtrick_core::state::{Action, Question, State};
 use overtrick_plugins::game::Game;
 
 use super::super::message::{Effect, Happened, Message, Page, Pause, Reading};
-use super::super::scene::{Scene, Setting};
+use super::super::scene::{Played, Scene, Setting};
 use super::super::think::{Errand, Thinker, Thought};
 use super::super::triangle::triangle;
 use crate::exit::{Failure, Outcome};
@@ -25,14 +25,18 @@ pub(super) struct Sitting {
     teller: Teller,
     players: Vec<String>,
     thinker: Thinker,
-    /// Who looks at the screen.
+    /// Who looks at the screen; before anybody does, who will first.
     seat: Seat,
+    /// Whether somebody sits there who may see the cards of this seat.
+    is_seated: bool,
     /// Errands asked so far; only the answer to the last one counts.
     errands: u64,
     /// What the last errand is for.
     waits: Option<Waits>,
-    /// Who must sit down before anything is shown.
+    /// Whether somebody else must sit down before anything is shown.
     curtain: bool,
+    /// What the last deal has come to.
+    score: Page,
 }
 
 /// What the answer of a bot is for.
@@ -50,6 +54,7 @@ impl Sitting {
         Self {
             thinker: Thinker::new(&game.rules, &game.hosts),
             seat: session.humans().first().unwrap_or(Seat::new(0)),
+            is_seated: session.humans().len() < 2,
             players: session.players().labels(),
             session,
             game,
@@ -58,7 +63,13 @@ impl Sitting {
             errands: 0,
             waits: None,
             curtain: false,
+            score: Page::default(),
         }
+    }
+
+    #[cfg(test)]
+    pub(super) fn waits(&self) -> bool {
+        self.waits.is_some()
     }
 
     pub(super) fn run(&mut self, effect: Effect, sender: &Sender<Message>) -> Outcome {
@@ -80,7 +91,8 @@ impl Sitting {
             }
             Effect::Lift => {
                 self.curtain = false;
-                self.show(Pause::None, sender);
+                self.is_seated = true;
+                self.show(Pause::None, Vec::new(), sender);
                 Ok(())
             }
             Effect::Begin(_) | Effect::SetUp(_) | Effect::Start(_) | Effect::Leave | Effect::Quit => Ok(()),
@@ -91,15 +103,18 @@ impl Sitting {
     fn next(&mut self, sender: &Sender<Message>) -> Outcome {
         match self.session.next() {
             Next::Deal => {
+                let before = self.session.game().state().clone();
                 let events = self.session.deal()?;
-                self.happened(&events, sender);
+                self.happened(before, &events, sender);
             }
             Next::Bot(seat) if self.waits != Some(Waits::Bot(seat)) => {
                 if let Some(player) = self.session.players().bot_name(seat) {
                     self.think(seat, player, Waits::Bot(seat));
                 }
             }
-            Next::Bot(_) | Next::Human(_) | Next::Over => {}
+            // The next one is called to the keyboard.
+            Next::Human(_) => self.show(Pause::None, Vec::new(), sender),
+            Next::Bot(_) | Next::Over => {}
         }
         Ok(())
     }
@@ -135,23 +150,27 @@ impl Sitting {
                 send(sender, Message::Told(vec![hint]));
                 Ok(())
             }
-            Waits::Bot(seat) => match self.session.act(seat, &advice.action) {
-                Ok(events) => {
-                    self.happened(&events, sender);
-                    Ok(())
+            Waits::Bot(seat) => {
+                let before = self.session.game().state().clone();
+                match self.session.act(seat, &advice.action) {
+                    Ok(events) => {
+                        self.happened(before, &events, sender);
+                        Ok(())
+                    }
+                    Err(Refusal::Stop(failure)) => Err(failure),
+                    Err(Refusal::Illegal(illegal)) => {
+                        Err(Failure::Problems(format!("a bot was refused: {illegal}")))
+                    }
                 }
-                Err(Refusal::Stop(failure)) => Err(failure),
-                Err(Refusal::Illegal(illegal)) => {
-                    Err(Failure::Problems(format!("a bot was refused: {illegal}")))
-                }
-            },
+            }
         }
     }
 
     fn act(&mut self, action: &Action, sender: &Sender<Message>) -> Outcome {
         let Next::Human(seat) = self.session.next() else { return Ok(()) };
+        let before = self.session.game().state().clone();
         match self.session.act(seat, action) {
-            Ok(events) => self.happened(&events, sender),
+            Ok(events) => self.happened(before, &events, sender),
             Err(Refusal::Illegal(illegal)) => {
                 let state = self.session.game().state();
                 let lines = ask::refusal(&self.words, state, &illegal, action);
@@ -181,20 +200,28 @@ impl Sitting {
         let Next::Human(seat) = self.session.next() else { return Ok(()) };
         match self.session.undo(seat)? {
             Ok(()) => {
+                // A hint for what is taken back is none any more.
+                self.waits = None;
                 self.teller.taken_back(self.session.game().state());
-                self.show(Pause::None, sender);
+                self.show(Pause::None, Vec::new(), sender);
             }
             Err(why) => send(sender, Message::Told(vec![format!("Nothing to take back: {why}.")])),
         }
         Ok(())
     }
 
-    /// Tells what happened, and shows the table as it is now.
-    fn happened(&mut self, events: &[Event], sender: &Sender<Message>) {
+    /// Tells what happened since the table stood so, and shows it as it is now.
+    fn happened(&mut self, mut before: State, events: &[Event], sender: &Sender<Message>) {
         // What was thought about is past.
         self.waits = None;
+        // A trick is gone from the table once its deal is over, and people want to see it all the same.
+        let mut trick = Vec::new();
         for event in events {
             self.teller.event(event);
+            fold(&self.words.rules, &mut before, event);
+            if matches!(event, Event::TrickWon { .. }) {
+                trick = self.scene(&before).last_trick;
+            }
         }
         let has = |wanted: fn(&Event) -> bool| events.iter().any(wanted);
         let pause = if has(|event| matches!(event, Event::MatchOver { .. })) {
@@ -206,21 +233,28 @@ impl Sitting {
         } else {
             Pause::None
         };
-        self.show(pause, sender);
+        self.show(pause, trick, sender);
     }
 
-    pub(super) fn show(&mut self, pause: Pause, sender: &Sender<Message>) {
-        let humans = self.session.humans();
-        if let Next::Human(seat) = self.session.next()
-            && seat != self.seat
-        {
-            self.curtain = humans.len() > 1;
-            self.seat = seat;
-        }
+    fn scene(&self, state: &State) -> Scene {
         let title = self.game.loaded.name();
         let setting = Setting { words: &self.words, title: &title, players: &self.players };
-        let mut scene = Scene::new(&setting, self.session.game().state(), self.seat);
-        if self.curtain {
+        Scene::new(&setting, state, self.seat)
+    }
+
+    /// Shows the table, with the trick that was just won.
+    pub(super) fn show(&mut self, pause: Pause, trick: Vec<Played>, sender: &Sender<Message>) {
+        // Nobody gets up before he has seen what there is to see.
+        if pause == Pause::None
+            && let Next::Human(seat) = self.session.next()
+            && (seat != self.seat || !self.is_seated)
+        {
+            self.curtain = self.session.humans().len() > 1;
+            self.is_seated = !self.curtain;
+            self.seat = seat;
+        }
+        let mut scene = self.scene(self.session.game().state());
+        if !self.is_seated {
             scene.hand.clear();
             scene.asked = None;
         }
@@ -229,27 +263,27 @@ impl Sitting {
             scene.asked = None;
             scene.waits_for = Some(self.words.seat(seat).to_owned());
         }
+        if !trick.is_empty() {
+            scene.last_trick = trick;
+        }
         let mut lines = self.teller.take();
         if pause == Pause::Match {
             lines.extend(self.teller.verdict());
         }
-        let score = (pause == Pause::Deal || pause == Pause::Match).then(|| self.after_deal(&lines));
+        if pause == Pause::Deal || pause == Pause::Match {
+            let title = if pause == Pause::Deal { "After the deal" } else { "The match is over" };
+            let mut all = lines.clone();
+            let drawn = triangle(&self.words, self.session.game().state().table.sheet());
+            if let Some(lines) = drawn {
+                all.push(String::new());
+                all.extend(lines);
+            }
+            self.score = Page { title: title.to_owned(), lines: all };
+        }
         send(sender, Message::Table(Box::new(Happened { scene, lines, pause })));
         if self.curtain {
             send(sender, Message::Curtain(self.words.seat(self.seat).to_owned()));
         }
-        if let Some(page) = score {
-            send(sender, Message::Page(page));
-        }
-    }
-
-    /// What the deal has come to.
-    fn after_deal(&self, lines: &[String]) -> Page {
-        let sheet = self.sheet();
-        let mut all: Vec<String> = lines.iter().rev().take(12).rev().cloned().collect();
-        all.push(String::new());
-        all.extend(sheet);
-        Page { title: "After the deal".to_owned(), lines: all }
     }
 
     /// The sheet as players know it, and as a table for those who do not.
@@ -269,6 +303,7 @@ impl Sitting {
             Reading::Sheet => ("The sheet", self.sheet()),
             Reading::Rules => ("The rules in force", in_force(&self.game.loaded)),
             Reading::Log => ("This deal", self.teller.log().to_vec()),
+            Reading::Deal => return self.score.clone(),
             Reading::LastTrick => ("The last trick", self.teller.last_trick().to_vec()),
             Reading::Allowed => {
                 let lines = match state.table.pending().question() {

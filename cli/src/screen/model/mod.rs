@@ -1,6 +1,7 @@
 //! What is on the screen, and what becomes of it when a key is pressed. No input, no output, no clock.
 
 mod lobby;
+mod page;
 mod setup;
 mod table;
 
@@ -10,6 +11,7 @@ use std::mem;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 
 pub(crate) use lobby::Lobby;
+pub(crate) use page::{FRAME, MARGIN, Open};
 pub(crate) use setup::{Setup, Spot};
 pub(crate) use table::{Focus, TableScreen};
 
@@ -22,11 +24,16 @@ pub(crate) struct Model {
     pub(crate) screen: Screen,
     /// What was chosen for each game in this sitting, by the names of the games.
     kept: BTreeMap<String, Box<Setup>>,
-    /// A page that lies over the screen, and its first line that is shown.
-    pub(crate) page: Option<(Page, usize)>,
-    /// What went wrong last.
-    pub(crate) trouble: Option<String>,
+    /// A page that lies over the screen.
+    pub(crate) page: Option<Open>,
+    /// What went wrong last, over everything else.
+    pub(crate) trouble: Option<Open>,
+    /// Columns and lines of the window.
+    window: (u16, u16),
 }
+
+/// The window until it is known.
+const USUAL: (u16, u16) = (80, 24);
 
 /// The screens.
 pub(crate) enum Screen {
@@ -38,16 +45,22 @@ pub(crate) enum Screen {
 impl Model {
     pub(crate) fn new(style: Style) -> Self {
         let screen = Screen::Lobby(Lobby::default());
-        Self { style, screen, kept: BTreeMap::new(), page: None, trouble: None }
+        Self { style, screen, kept: BTreeMap::new(), page: None, trouble: None, window: USUAL }
     }
 
     /// What becomes of the screen, and what is to be done.
     pub(crate) fn update(&mut self, message: Message) -> Vec<Effect> {
         match message {
             Message::Key(key) => self.key(key),
-            Message::Resized => Vec::new(),
+            Message::Resized(columns, lines) => {
+                self.window = (columns, lines);
+                for open in self.page.iter_mut().chain(&mut self.trouble) {
+                    open.fit(self.window);
+                }
+                Vec::new()
+            }
             Message::Tick => match &mut self.screen {
-                Screen::Table(table) if self.page.is_none() => table.tick(),
+                Screen::Table(table) if self.page.is_none() && self.trouble.is_none() => table.tick(),
                 _ => Vec::new(),
             },
             Message::Lobby(offers) => {
@@ -71,7 +84,7 @@ impl Model {
                 if let Screen::Setup(setup) = &mut self.screen {
                     return setup.refused(why);
                 }
-                self.trouble = Some(why);
+                self.trouble = Some(self.trouble_with(&why));
                 Vec::new()
             }
             Message::Table(happened) => {
@@ -92,7 +105,7 @@ impl Model {
                 Vec::new()
             }
             Message::Page(page) => {
-                self.page = Some((page, 0));
+                self.page = Some(Open::new(page, self.window));
                 Vec::new()
             }
             Message::Curtain(name) => {
@@ -102,10 +115,15 @@ impl Model {
                 Vec::new()
             }
             Message::Failed(why) => {
-                self.trouble = Some(why);
+                self.trouble = Some(self.trouble_with(&why));
                 Vec::new()
             }
         }
+    }
+
+    fn trouble_with(&self, why: &str) -> Open {
+        let lines = why.lines().map(str::to_owned).collect();
+        Open::new(Page { title: "This did not work".to_owned(), lines }, self.window)
     }
 
     /// Another screen; what was chosen on that for setting up is kept.
@@ -133,18 +151,27 @@ impl Model {
         if is_held && !moves {
             return Vec::new();
         }
-        if key.modifiers.contains(KeyModifiers::CONTROL) && matches!(key.code, KeyCode::Char('c' | 'd')) {
-            return vec![Effect::Quit];
+        if let KeyCode::Char(letter) = key.code
+            && key.modifiers.intersects(KeyModifiers::CONTROL | KeyModifiers::ALT)
+        {
+            let leaves = key.modifiers.contains(KeyModifiers::CONTROL) && matches!(letter, 'c' | 'd');
+            return if leaves { vec![Effect::Quit] } else { Vec::new() };
         }
-        if self.trouble.take().is_some() {
-            return Vec::new();
-        }
-        if let Some((page, top)) = &mut self.page {
-            match turn(key.code, *top, page.lines.len()) {
-                Some(to) => *top = to,
-                None => self.page = None,
+        if let Some(trouble) = &mut self.trouble {
+            if !trouble.turn(key.code) {
+                self.trouble = None;
             }
             return Vec::new();
+        }
+        if let Some(page) = &mut self.page {
+            if page.turn(key.code) {
+                return Vec::new();
+            }
+            self.page = None;
+            return match &mut self.screen {
+                Screen::Table(table) if key.code == KeyCode::Enter => table.read(),
+                _ => Vec::new(),
+            };
         }
         match &mut self.screen {
             Screen::Lobby(lobby) => {
@@ -160,7 +187,7 @@ impl Model {
             }
             Screen::Setup(setup) => {
                 if key.code == KeyCode::Char('?') {
-                    self.page = Some((setup.explained(), 0));
+                    self.page = Some(Open::new(setup.explained(), self.window));
                     return Vec::new();
                 }
                 setup.key(key.code)
@@ -168,18 +195,4 @@ impl Model {
             Screen::Table(table) => table.key(key.code),
         }
     }
-}
-
-/// Where a page is after a key; nowhere if the key closes it.
-fn turn(key: KeyCode, top: usize, lines: usize) -> Option<usize> {
-    let last = lines.saturating_sub(1);
-    Some(match key {
-        KeyCode::Up => top.saturating_sub(1),
-        KeyCode::Down => top.saturating_add(1).min(last),
-        KeyCode::PageUp => top.saturating_sub(10),
-        KeyCode::PageDown | KeyCode::Char(' ') => top.saturating_add(10).min(last),
-        KeyCode::Home => 0,
-        KeyCode::End => last,
-        _ => return None,
-    })
 }

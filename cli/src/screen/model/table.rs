@@ -35,6 +35,8 @@ pub(crate) struct TableScreen {
     pub(crate) curtain: Option<String>,
     /// Ticks until it goes on by itself.
     wait: u8,
+    /// Whether it was read what the deal has come to.
+    score_read: bool,
 }
 
 /// How long a card that was played stays before the next one comes, in ticks.
@@ -55,6 +57,7 @@ impl TableScreen {
             pause: Pause::None,
             curtain: None,
             wait: 0,
+            score_read: false,
         };
         table.focus_first();
         let effects = table.go_on();
@@ -66,10 +69,12 @@ impl TableScreen {
         self.scene = happened.scene;
         self.log.extend(happened.lines);
         self.pause = happened.pause;
+        self.score_read = false;
         self.told.clear();
         self.marked.clear();
         self.ways.clear();
         self.typed.clear();
+        self.wait = 0;
         self.focus_first();
         if self.pause == Pause::None && self.scene.asked.is_none() {
             self.wait = BREATH;
@@ -79,13 +84,14 @@ impl TableScreen {
 
     /// A little time has gone by.
     pub(super) fn tick(&mut self) -> Vec<Effect> {
-        if self.wait == 0 || self.pause != Pause::None {
+        if self.wait == 0 || self.pause != Pause::None || self.curtain.is_some() {
             return Vec::new();
         }
         self.wait -= 1;
         if self.wait == 0 { vec![Effect::Next] } else { Vec::new() }
     }
 
+    /// Lets it go on where nobody at this table is asked: others are due, or cards.
     fn go_on(&self) -> Vec<Effect> {
         if self.scene.asked.is_none() && self.pause == Pause::None { vec![Effect::Next] } else { Vec::new() }
     }
@@ -127,10 +133,10 @@ impl TableScreen {
         {
             return effects;
         }
+        self.told.clear();
         if self.pause != Pause::None {
             return if matches!(key, KeyCode::Enter | KeyCode::Char(' ')) { self.seen() } else { Vec::new() };
         }
-        self.told.clear();
         match key {
             KeyCode::Esc => self.typed.clear(),
             KeyCode::Backspace => drop(self.typed.pop()),
@@ -141,7 +147,8 @@ impl TableScreen {
             KeyCode::Char(' ') if self.typed.is_empty() => self.mark(),
             KeyCode::Char(c) if self.typed.len() < 40 && !c.is_control() => self.typed.push(c),
             KeyCode::Enter if !self.typed.is_empty() => {
-                return vec![Effect::Say(std::mem::take(&mut self.typed))];
+                let typed = std::mem::take(&mut self.typed);
+                return self.by_number(&typed).unwrap_or_else(|| vec![Effect::Say(typed)]);
             }
             KeyCode::Enter => return self.choose(),
             _ => {}
@@ -167,8 +174,38 @@ impl TableScreen {
         Some(vec![effect])
     }
 
-    /// What was shown was seen.
+    /// The number under a card: it is played, or marked.
+    fn by_number(&mut self, typed: &str) -> Option<Vec<Effect>> {
+        let Focus::Card(_) = self.focus else { return None };
+        let at = typed.parse::<usize>().ok()?.checked_sub(1)?;
+        let is_marked = self.scene.asked.as_ref()?.marks > 0;
+        if self.scene.hand.get(at)?.ways.is_empty() {
+            return None;
+        }
+        self.focus = Focus::Card(at);
+        if is_marked {
+            self.mark();
+            return Some(Vec::new());
+        }
+        Some(self.choose())
+    }
+
+    /// Whether a deal is over and nobody has read yet what it came to.
+    pub(crate) fn score_is_due(&self) -> bool {
+        matches!(self.pause, Pause::Deal | Pause::Match) && !self.score_read
+    }
+
+    /// The page over the table was read to its end.
+    pub(super) fn read(&mut self) -> Vec<Effect> {
+        if self.score_read && self.curtain.is_none() { self.seen() } else { Vec::new() }
+    }
+
+    /// What was shown was seen; after a deal comes what it was worth.
     fn seen(&mut self) -> Vec<Effect> {
+        if self.score_is_due() {
+            self.score_read = true;
+            return vec![Effect::Read(Reading::Deal)];
+        }
         let after = std::mem::replace(&mut self.pause, Pause::None);
         if after == Pause::Match { vec![Effect::Leave] } else { self.go_on() }
     }

@@ -103,11 +103,13 @@ impl Scene {
         let asked = view.question().map(|question| Asked::new(words, &view, question));
         let shown = asked.as_ref().and_then(|asked| asked.hand).unwrap_or(Hand::of(seat));
         let turn = view.turn().map(|(seat, _)| seat);
-        let tricks = usize::from(pos.tricks());
-        let on_table = usize::from(pos.trick.count);
+        // A trick that is won lies there until the next one begins; one that was agreed on never did.
         let plays = overtrick_core::game::plays_by_hand(&words.rules, &known);
-        let (before, now) = plays.split_at(plays.len().saturating_sub(on_table));
-        let size = pos.playing.len();
+        // Nobody plays once the deal is over, and its tricks are put together.
+        let plays = if pos.playing.is_empty() { Vec::new() } else { plays };
+        let size = pos.playing.len().max(1);
+        let tricks = usize::from(pos.tricks()).min(plays.len() / size);
+        let (before, now) = plays.split_at(tricks * size);
         let last = &before[before.len().saturating_sub(size)..];
         let face = |card| places::face(words, card);
         let played = |list: &[(Hand, Card)], winner: Option<Hand>| {

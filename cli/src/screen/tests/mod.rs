@@ -1,7 +1,13 @@
 //! What people see after they have pressed some keys: the model with everything behind it, drawn on a screen that is a
 //! text.
 
+mod hot_seat;
+mod keys;
+mod letters;
+mod pictures;
+mod rig;
 mod setup;
+mod windows;
 
 use std::sync::mpsc::{Receiver, channel};
 

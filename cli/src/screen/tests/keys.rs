@@ -1,0 +1,139 @@
+//! What keys do, and what they do not.
+
+use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
+
+use super::super::message::{Effect, Message, Pause};
+use super::super::model::{Focus, Screen};
+use super::rig::{FULL, Rig, event};
+
+fn table() -> Rig {
+    Rig::table("500", "", "random,random,human,random", 7, FULL)
+}
+
+fn focus(rig: &Rig) -> Focus {
+    rig.at_table().focus
+}
+
+#[test]
+fn a_key_that_goes_up_does_nothing() {
+    let mut rig = table();
+    let before = rig.picture(80, 24);
+    for code in [KeyCode::Enter, KeyCode::Down, KeyCode::Esc, KeyCode::Char('s'), KeyCode::Char('7')] {
+        rig.hit(event(code, KeyEventKind::Release));
+        rig.settle();
+        assert_eq!(rig.picture(80, 24), before, "{code:?}");
+    }
+    // The Enter that started the program begins no game.
+    let mut rig = Rig::new(FULL);
+    rig.hit(event(KeyCode::Enter, KeyEventKind::Release));
+    rig.settle();
+    assert!(matches!(rig.model.screen, Screen::Lobby(_)));
+}
+
+#[test]
+fn a_key_that_is_held_down_only_moves() {
+    let mut rig = table();
+    rig.hit(event(KeyCode::Down, KeyEventKind::Repeat));
+    rig.hit(event(KeyCode::Down, KeyEventKind::Repeat));
+    assert_eq!(focus(&rig), Focus::Choice(2, 0));
+    let before = rig.picture(80, 24);
+    for code in [KeyCode::Enter, KeyCode::Esc, KeyCode::Char('s'), KeyCode::Char('7')] {
+        rig.hit(event(code, KeyEventKind::Repeat));
+        rig.settle();
+        assert_eq!(rig.picture(80, 24), before, "{code:?}");
+    }
+}
+
+#[test]
+fn ctrl_c_leaves_from_anywhere_and_other_chords_do_nothing() {
+    let mut rig = table();
+    let before = rig.picture(80, 24);
+    for (letter, with) in
+        [('h', KeyModifiers::CONTROL), ('s', KeyModifiers::ALT), ('u', KeyModifiers::CONTROL)]
+    {
+        rig.hit(KeyEvent::new(KeyCode::Char(letter), with));
+        rig.settle();
+        assert_eq!(rig.picture(80, 24), before, "{letter}");
+    }
+    let chord = Message::Key(KeyEvent::new(KeyCode::Char('c'), KeyModifiers::CONTROL));
+    for key in [None, Some('?')] {
+        if let Some(key) = key {
+            rig.press(KeyCode::Char(key));
+        }
+        assert_eq!(rig.model.update(chord.clone()), [Effect::Quit], "{key:?}");
+    }
+    rig.tell(chord);
+    assert!(!rig.is_open);
+}
+
+#[test]
+fn a_card_is_played_by_arrows_by_its_number_and_by_its_name() {
+    let asks_card = |rig: &Rig| {
+        let table = rig.at_table();
+        table.pause == Pause::None
+            && table.scene.asked.as_ref().is_some_and(|asked| asked.rows.is_empty() && asked.marks == 0)
+    };
+    for how in 0..3 {
+        let mut rig = table();
+        rig.until(asks_card);
+        let hand = rig.at_table().scene.hand.clone();
+        let (at, held) =
+            hand.iter().enumerate().filter(|(_, held)| held.ways.len() == 1).nth(1).expect("a choice of two");
+        match how {
+            0 => {
+                while focus(&rig) != Focus::Card(at) {
+                    rig.press(KeyCode::Right);
+                }
+                rig.enter();
+            }
+            1 => rig.say(&(at + 1).to_string()),
+            _ => rig
+                .say(&held.face.text.replace('♠', "s").replace('♥', "h").replace('♦', "d").replace('♣', "c")),
+        }
+        let table = rig.at_table();
+        assert!(table.scene.hand.iter().all(|other| other.card != held.card), "{how}: {:?}", table.told);
+        assert_eq!(table.scene.hand.len() + 1, hand.len());
+    }
+}
+
+#[test]
+fn the_reason_stands_where_the_focus_is() {
+    let mut rig = table();
+    rig.press(KeyCode::Down);
+    let picture = rig.picture(80, 24);
+    assert!(picture.contains(">(6♠)") && picture.contains("6♠: "), "{picture}");
+}
+
+#[test]
+fn a_trick_stays_until_it_was_seen() {
+    let mut rig = table();
+    rig.until(|rig| rig.at_table().pause == Pause::Trick);
+    let before = rig.picture(80, 24);
+    for _ in 0..200 {
+        rig.tell(Message::Tick);
+        rig.settle();
+    }
+    assert_eq!(rig.picture(80, 24), before);
+    rig.enter();
+    assert_ne!(rig.picture(80, 24), before);
+}
+
+#[test]
+fn undo_takes_a_call_back_where_nothing_new_was_seen() {
+    let mut rig = table();
+    rig.press(KeyCode::Char('u'));
+    let told = rig.at_table().told.join(" ");
+    assert!(told.contains("Nothing to take back"), "{told}");
+}
+
+#[test]
+fn leaving_goes_to_the_lobby_that_offers_to_go_on() {
+    let mut rig = table();
+    rig.press(KeyCode::Esc);
+    let Screen::Lobby(lobby) = &rig.model.screen else { panic!("{}", rig.picture(80, 24)) };
+    assert!(lobby.offers[0].title.starts_with("Go on"), "{:?}", lobby.offers[0]);
+    let bids = |rig: &Rig| rig.at_table().scene.calls.clone();
+    let before = bids(&table());
+    rig.enter();
+    assert_eq!(bids(&rig), before);
+}
