@@ -80,6 +80,21 @@ impl Terminal {
         }
     }
 
+    /// Waits until the picture stays as it is: it comes in parts.
+    pub(crate) fn rest(&mut self) {
+        let calm = Duration::from_millis(500);
+        let (mut text, mut since) = (self.text(), Instant::now());
+        while since.elapsed() < calm {
+            if let Ok(bytes) = self.bytes.recv_timeout(calm) {
+                self.screen.process(&bytes);
+            }
+            let now = self.text();
+            if now != text {
+                (text, since) = (now, Instant::now());
+            }
+        }
+    }
+
     /// Waits for a text anywhere.
     pub(crate) fn see(&mut self, text: &str) {
         self.wait(text, |screen| screen.contains(text));

@@ -7,6 +7,7 @@ mod letters;
 mod pictures;
 mod rig;
 mod setup;
+mod speed;
 mod windows;
 
 use std::sync::mpsc::{Receiver, channel};

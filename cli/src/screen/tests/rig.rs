@@ -28,7 +28,7 @@ pub(super) const SIZES: [(u16, u16); 3] = [(60, 20), (80, 24), (120, 40)];
 pub(super) const QUICK: &str = "random";
 
 /// How long a bot may take, on a machine with much else to do.
-const PATIENCE: Duration = Duration::from_secs(120);
+const PATIENCE: Duration = Duration::from_mins(2);
 
 pub(super) struct Rig {
     _folder: TempDir,
@@ -172,8 +172,9 @@ impl Rig {
             let may_bid = table.pause == Pause::None && table.curtain.is_none();
             let has_ways = !table.ways.is_empty();
             let rows = table.scene.asked.iter().flat_map(|asked| asked.rows.iter().enumerate());
-            let choices = rows.flat_map(|(row, choices)| choices.iter().enumerate().map(move |at| (row, at)));
-            let most = choices.filter(|(_, (_, choice))| choice.action.is_some()).last();
+            let mut choices =
+                rows.flat_map(|(row, choices)| choices.iter().enumerate().map(move |at| (row, at)));
+            let most = choices.rfind(|(_, (_, choice))| choice.action.is_some());
             let most = most.map(|(row, (at, _))| Focus::Choice(row, at));
             if marks > 0 && table.pause == Pause::None && table.curtain.is_none() {
                 for _ in 0..table.scene.hand.len() {
@@ -216,10 +217,8 @@ impl Rig {
         for (columns, lines) in SIZES {
             self.tell(Message::Resized(columns, lines));
             let picture = self.picture(columns, lines);
-            text.push_str(&format!(
-                "{columns}x{lines} {}\n{picture}\n",
-                "-".repeat(usize::from(columns) - 6)
-            ));
+            let rule = "-".repeat(usize::from(columns) - 6);
+            text.push_str(&[&format!("{columns}x{lines} {rule}"), picture.as_str(), ""].join("\n"));
         }
         text
     }
