@@ -37,8 +37,12 @@ pub(crate) fn draw(frame: &mut Frame<'_>, model: &Model) {
         Screen::Setup(setup) => setup::draw(frame, area, model.style, setup),
         Screen::Table(table) => table::draw(frame, area, model.style, table),
     }
-    for open in model.page.iter().chain(&model.trouble) {
-        page::draw(frame, model.style, open);
+    let goes_on = matches!(&model.screen, Screen::Table(table) if table.goes_on());
+    for open in &model.page {
+        page::draw(frame, model.style, open, goes_on);
+    }
+    for open in &model.trouble {
+        page::draw(frame, model.style, open, false);
     }
 }
 

@@ -9,8 +9,8 @@ use super::super::model::{FRAME, MARGIN, Open};
 use super::paint::{frame_of, spelled};
 use crate::out::Style;
 
-/// The page, no higher than it must be.
-pub(super) fn draw(frame: &mut Frame<'_>, style: Style, open: &Open) {
+/// The page, no higher than it must be; whether Enter closes it and goes on as well.
+pub(super) fn draw(frame: &mut Frame<'_>, style: Style, open: &Open, goes_on: bool) {
     let window = frame.area();
     let inner = Rect {
         x: window.x + MARGIN.0,
@@ -21,10 +21,11 @@ pub(super) fn draw(frame: &mut Frame<'_>, style: Style, open: &Open) {
     let needed = u16::try_from(open.len()).unwrap_or(u16::MAX).saturating_add(2 * FRAME.1);
     let area = Rect { height: inner.height.min(needed), ..inner }.intersection(window);
     let (above, below) = open.hidden();
+    let leave = if goes_on { "Enter goes on, Esc closes" } else { "Esc closes" };
     let keys = match (above, below) {
-        (0, 0) => " Esc closes ".to_owned(),
-        (_, 0) => " the end; arrows move, Esc closes ".to_owned(),
-        (_, more) => format!(" {more} more; arrows move, Esc closes "),
+        (0, 0) => format!(" {leave} "),
+        (_, 0) => format!(" the end; arrows move, {leave} "),
+        (_, more) => format!(" {more} more; arrows move, {leave} "),
     };
     let block = frame_of(style).title(format!(" {} ", spelled(style, open.title()))).title_bottom(keys);
     let lines: Vec<Line<'_>> =

@@ -195,9 +195,14 @@ impl TableScreen {
         matches!(self.pause, Pause::Deal | Pause::Match) && !self.score_read
     }
 
+    /// Whether the next deal, or the lobby, comes when the page over the table was read.
+    pub(crate) fn goes_on(&self) -> bool {
+        self.score_read && self.curtain.is_none()
+    }
+
     /// The page over the table was read to its end.
     pub(super) fn read(&mut self) -> Vec<Effect> {
-        if self.score_read && self.curtain.is_none() { self.seen() } else { Vec::new() }
+        if self.goes_on() { self.seen() } else { Vec::new() }
     }
 
     /// What was shown was seen; after a deal comes what it was worth.
@@ -206,6 +211,7 @@ impl TableScreen {
             self.score_read = true;
             return vec![Effect::Read(Reading::Deal)];
         }
+        self.score_read = false;
         let after = std::mem::replace(&mut self.pause, Pause::None);
         if after == Pause::Match { vec![Effect::Leave] } else { self.go_on() }
     }
