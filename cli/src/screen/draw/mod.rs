@@ -38,10 +38,10 @@ pub(crate) fn draw(frame: &mut Frame<'_>, model: &Model) {
         Screen::Table(table) => table::draw(frame, area, model.style, table),
     }
     let goes_on = matches!(&model.screen, Screen::Table(table) if table.goes_on());
-    for open in &model.page {
+    if let Some(open) = &model.page {
         page::draw(frame, model.style, open, goes_on);
     }
-    for open in &model.trouble {
+    if let Some(open) = &model.trouble {
         page::draw(frame, model.style, open, false);
     }
 }
