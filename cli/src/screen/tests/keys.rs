@@ -119,7 +119,7 @@ fn a_trick_stays_until_it_was_seen() {
 }
 
 #[test]
-fn undo_takes_a_call_back_where_nothing_new_was_seen() {
+fn undo_says_when_there_is_nothing_to_take_back() {
     let mut rig = table();
     rig.press(KeyCode::Char('u'));
     let told = rig.at_table().told.join(" ");
