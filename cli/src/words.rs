@@ -2,9 +2,10 @@
 
 use std::sync::Arc;
 
+use overtrick_core::bot::Advice;
 use overtrick_core::card::{Card, CardSet, Suit};
 use overtrick_core::notation;
-use overtrick_core::ruleset::{ModifierId, Rules, RungId, WordId};
+use overtrick_core::ruleset::{DialogId, ModifierId, Rules, RungId, WordId};
 use overtrick_core::score::{Fraction, LedgerKind, Subject};
 use overtrick_core::seat::{Hand, Seat, SeatSet};
 use overtrick_core::side::{Side, SidePlan};
@@ -24,6 +25,17 @@ pub(crate) struct Words {
 impl Words {
     pub(crate) fn new(rules: &Arc<Rules>, style: Style) -> Self {
         Self { rules: Arc::clone(rules), style }
+    }
+
+    /// What the pack says a dialog is about: its text under the key path, as for every rule.
+    pub(crate) fn about(&self, dialog: DialogId) -> Option<&str> {
+        let name = self.rules.dialog_name(dialog);
+        self.rules.texts.get(&format!("dialog_{name}")).map(String::as_str)
+    }
+
+    /// What a bot would do, and why.
+    pub(crate) fn hint(&self, advice: &Advice) -> String {
+        format!("Hint: {} ({}).", self.action(&advice.action), self.pretty(&advice.reason))
     }
 
     /// A seat: a compass point in full, other names as they are.

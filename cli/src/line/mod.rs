@@ -13,11 +13,13 @@ mod prompt;
 mod rules;
 mod sheet;
 mod table;
+pub(crate) mod typed;
 
 pub(crate) use contract::standing;
 pub(crate) use events::{Audience, Teller};
 pub(crate) use hand::{alternating, hand_line, sorted};
 pub(crate) use input::Input;
+pub(crate) use prompt::hand_asked;
 pub(crate) use rules::in_force;
 pub(crate) use sheet::{settlement_line, sheet_lines};
 pub(crate) use table::{Ending, Table};

@@ -20,6 +20,7 @@ impl Table<'_> {
             out.wrapped(&hand, 4)?;
             self.shown = hand;
         }
+        let about = question.dialog.and_then(|dialog| self.words.about(dialog));
         match &question.answers {
             Answers::Play(_) => {
                 for line in self.open_hands(question) {
@@ -34,7 +35,7 @@ impl Table<'_> {
                     1 => "one card".to_owned(),
                     n => format!("{n} cards"),
                 };
-                let about = self.sentence(question).map_or(String::new(), |about| format!("{about} "));
+                let about = about.map_or(String::new(), |about| format!("{about} "));
                 let line = match choice.to {
                     Some(to) => {
                         format!("{about}Give {what} to {}, for example `{example}`.", self.words.seat(to))
@@ -51,7 +52,7 @@ impl Table<'_> {
             }
             Answers::Calls(_) if question.dialog != Some(DialogId::AUCTION) => {
                 let may = ask::allowed(&self.words, &question.answers);
-                let line = match (self.sentence(question), question.dialog) {
+                let line = match (about, question.dialog) {
                     (Some(about), _) => format!("{about} You may say: {may}."),
                     (None, Some(DialogId::OFFER)) => "Do you agree? Say `yes` or `no`.".to_owned(),
                     (None, dialog) => {
@@ -64,12 +65,6 @@ impl Table<'_> {
             Answers::Calls(_) => {}
         }
         Ok(())
-    }
-
-    /// What the pack says a dialog is about: its text under the key path, as for every rule.
-    pub(super) fn sentence(&self, question: &Question) -> Option<&str> {
-        let name = self.words.rules.dialog_name(question.dialog?);
-        self.words.rules.texts.get(&format!("dialog_{name}")).map(String::as_str)
     }
 
     /// Hands of others that the seat sees.
@@ -101,7 +96,7 @@ fn names_contract(calls: &CallSet) -> bool {
 }
 
 /// The hand whose cards answer a question.
-pub(super) fn hand_asked(question: &Question) -> Hand {
+pub(crate) fn hand_asked(question: &Question) -> Hand {
     hand_of(question).unwrap_or(Hand::of(question.seat))
 }
 

@@ -1,10 +1,8 @@
 //! The table in line mode: deals, lets bots act, asks people, tells what happens.
 
 use overtrick_core::game::{Event, Sink, hand_of};
-use overtrick_core::notation;
-use overtrick_core::ruleset::WordId;
 use overtrick_core::seat::{Hand, Seat};
-use overtrick_core::state::{Action, Answers, Args, Call, Question};
+use overtrick_core::state::Question;
 use overtrick_plugins::load::Loaded;
 
 use super::ask;
@@ -15,10 +13,11 @@ use super::input::{Input, Typed};
 use super::prompt::hand_asked;
 use super::rules;
 use super::sheet::{settlement_line, sheet_lines};
+use super::typed::{self, Unread};
 use crate::exit::Outcome;
 use crate::out::Out;
 use crate::session::{Next, Refusal, Session};
-use crate::words::{Words, any};
+use crate::words::Words;
 
 /// How a sitting ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -189,29 +188,20 @@ impl<'a> Table<'a> {
         if let Some(wish) = Wish::read(text) {
             return self.grant(wish, question, out);
         }
-        let state = self.session.game().state();
-        let held = state.pos.hands[hand_asked(question).index()];
-        let read = notation::parse_action(&self.words.rules, Some(question), held, text);
-        let action = match read.or_else(|error| ask::as_told(&self.words, question, text).ok_or(error)) {
+        let action = match typed::read(&self.words, self.session.game(), question, text) {
             Ok(action) => action,
-            Err(error) => {
+            Err(Unread::Lacks(what)) => {
+                out.wrapped(&format!("  {what}"), 4)?;
+                return Ok(Answer::Again);
+            }
+            Err(Unread::Unknown(why)) => {
                 if let Some(wish) = Wish::read_letter(text) {
                     return self.grant(wish, question, out);
                 }
-                let why = ask::not_understood(&self.words, question, text, &error);
-                let stop = if why.ends_with('?') { "" } else { "." };
-                out.wrapped(&format!("  Not understood: {why}{stop} Type `?` for what is allowed."), 4)?;
+                out.wrapped(&format!("  {why} Type `?` for what is allowed."), 4)?;
                 return Ok(Answer::Again);
             }
         };
-        if let Some(example) = names_no_suit(&self.words, question, &action) {
-            out.wrapped(&format!("  Which suit? {example}."), 4)?;
-            return Ok(Answer::Again);
-        }
-        if let Some(example) = self.concedes_to_nobody(question.seat, &action) {
-            out.wrapped(&format!("  Concede to whom? For example `concede {example}`."), 4)?;
-            return Ok(Answer::Again);
-        }
         match self.session.act(question.seat, &action) {
             Ok(events) => {
                 self.tell(&events);
@@ -228,15 +218,6 @@ impl<'a> Table<'a> {
         }
     }
 
-    /// Somebody to whom tricks could be conceded, where nobody was named.
-    fn concedes_to_nobody(&self, seat: Seat, action: &Action) -> Option<&str> {
-        let Action::Call(Call::Say { word: WordId::CONCEDE, args }) = action else { return None };
-        let offers = self.session.game().offers(seat);
-        let pos = &self.session.game().state().pos;
-        let to = ask::opponent(&self.words.rules, pos, seat, &offers).filter(|_| args.seat.is_none())?;
-        Some(self.words.rules.seat_name(to))
-    }
-
     fn grant(&mut self, wish: Wish, question: &Question, out: &mut Out) -> Outcome<Answer> {
         let seat = question.seat;
         let mut lines = Vec::new();
@@ -246,7 +227,7 @@ impl<'a> Table<'a> {
                 let state = self.session.game().state();
                 let held = state.pos.hands[hand_asked(question).index()];
                 lines.extend(self.teller.standing());
-                lines.extend(self.sentence(question).map(str::to_owned));
+                lines.extend(question.dialog.and_then(|dialog| self.words.about(dialog)).map(str::to_owned));
                 lines.extend(ask::explain(&self.words, state, question, held));
                 lines.push(ask::wishes());
             }
@@ -263,8 +244,7 @@ impl<'a> Table<'a> {
             Wish::Rules => lines = rules::in_force(self.loaded),
             Wish::Hint => {
                 let advice = self.session.hint(seat)?;
-                let reason = self.words.pretty(&advice.reason);
-                lines.push(format!("Hint: {} ({reason}).", self.words.action(&advice.action)));
+                lines.push(self.words.hint(&advice));
             }
             Wish::Undo => match self.session.undo(seat)? {
                 Ok(()) => {
@@ -294,17 +274,4 @@ impl<'a> Table<'a> {
         }
         Ok(())
     }
-}
-
-/// What may be typed where a suit must be named, and none was.
-fn names_no_suit(words: &Words, question: &Question, action: &Action) -> Option<String> {
-    let (Answers::Calls(calls), Action::Call(Call::Say { word, args: Args { suit: None, .. } })) =
-        (&question.answers, action)
-    else {
-        return None;
-    };
-    let suits = calls.says.iter().find(|say| say.word == *word)?.suits?;
-    let suits: Vec<&str> = suits.iter().map(|suit| words.rules.deck.suit_name(suit)).collect();
-    let first = suits.first()?;
-    Some(format!("{}; for example `{} {first}`, or `{first}` alone", any(&suits), words.rules.word(*word)))
 }

@@ -2,8 +2,9 @@
 //!
 //! A bot gets a view of a copy of the match, as at the table; what it answers comes back and is done there.
 
+use std::fmt;
 use std::sync::Arc;
-use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::mpsc::{Receiver, Sender, TryRecvError, channel};
 use std::thread;
 
 use overtrick_core::bot::{Advice, Bot};
@@ -33,6 +34,16 @@ pub(crate) struct Thought {
     pub(crate) advice: Result<Advice, String>,
 }
 
+/// The thread that thinks has ended, which is a bug.
+#[derive(Debug)]
+pub(crate) struct Gone;
+
+impl fmt::Display for Gone {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("the bots have stopped thinking; this is a bug of the program, and the match is saved")
+    }
+}
+
 /// The thread.
 pub(crate) struct Thinker {
     errands: Sender<Errand>,
@@ -55,8 +66,15 @@ impl Thinker {
     }
 
     /// The next answer, if there is one.
-    pub(crate) fn answer(&self) -> Option<Thought> {
-        self.thoughts.try_recv().ok()
+    ///
+    /// # Errors
+    /// The thread has ended.
+    pub(crate) fn answer(&self) -> Result<Option<Thought>, Gone> {
+        match self.thoughts.try_recv() {
+            Ok(thought) => Ok(Some(thought)),
+            Err(TryRecvError::Empty) => Ok(None),
+            Err(TryRecvError::Disconnected) => Err(Gone),
+        }
     }
 }
 

@@ -3,13 +3,12 @@
 use std::thread;
 use std::time::Instant;
 
-use overtrick_core::ruleset::Rules;
+use overtrick_core::game::worth_unit;
 use overtrick_plugins::figures::duplicate::{Unit, groups};
 use overtrick_plugins::figures::paper::{Body, Head, Paper, Part, RulesHead};
 use overtrick_plugins::figures::rulesets::{Comparison, RuleSet, compare};
 use overtrick_plugins::figures::run::{Clock, Setting, deals, matches};
 use overtrick_plugins::figures::seating::Seatings;
-use overtrick_plugins::figures::table::SETTLED;
 use overtrick_plugins::game::Game;
 
 use super::progress::Progress;
@@ -214,16 +213,7 @@ fn rules_head(game: &Game, label: &str, style: Style) -> RulesHead {
             .map(|seat| words.seat(seat).to_owned())
             .collect(),
         cells: rules.sheet.cells().map(cell).collect(),
-        point: point(rules),
+        point: worth_unit(rules),
         cards: rules.deck.cards().iter().map(|card| rules.deck.name(card)).collect::<Vec<_>>().join(" "),
     }
-}
-
-/// How many units of what a match is worth make one point.
-fn point(rules: &Rules) -> i64 {
-    if rules.settle.hook.is_some() {
-        return SETTLED;
-    }
-    let ledger = rules.sheet.ledgers().get(usize::from(rules.settle.ledger));
-    ledger.map_or(1, |ledger| i64::from(ledger.unit_den).max(1))
 }

@@ -76,12 +76,16 @@ impl Driver {
         true
     }
 
-    /// Looks whether a bot has answered.
+    /// Looks whether a bot has answered. A match that cannot go on is left; its record is whole.
     pub(crate) fn listen(&mut self) {
         let done = match &mut self.sitting {
             Some(sitting) => sitting.listen(&self.sender),
             None => Ok(()),
         };
+        if done.is_err() {
+            self.sitting = None;
+            self.lobby();
+        }
         self.or_tell(done);
     }
 

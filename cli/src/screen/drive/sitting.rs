@@ -2,10 +2,9 @@
 
 use std::sync::mpsc::Sender;
 
-use overtrick_core::game::{Event, Sink, fold, hand_of};
-use overtrick_core::notation::parse_action;
-use overtrick_core::seat::{Hand, Seat};
-use overtrick_core::state::{Action, Question, State};
+use overtrick_core::game::{Event, Sink, fold};
+use overtrick_core::seat::Seat;
+use overtrick_core::state::{Action, State};
 use overtrick_plugins::game::Game;
 
 use super::super::message::{Effect, Happened, Message, Page, Pause, Reading};
@@ -13,7 +12,8 @@ use super::super::scene::{Played, Scene, Setting};
 use super::super::think::{Errand, Thinker, Thought};
 use super::super::triangle::triangle;
 use crate::exit::{Failure, Outcome};
-use crate::line::{Teller, ask, in_force, sheet_lines};
+use crate::line::typed::{self, Unread};
+use crate::line::{Teller, ask, hand_asked, in_force, sheet_lines};
 use crate::session::{Next, Refusal, Session};
 use crate::words::Words;
 
@@ -133,8 +133,11 @@ impl Sitting {
 
     /// Does what a bot has answered.
     pub(super) fn listen(&mut self, sender: &Sender<Message>) -> Outcome {
-        let Some(thought) = self.thinker.answer() else { return Ok(()) };
-        self.heard(thought, sender)
+        match self.thinker.answer() {
+            Ok(Some(thought)) => self.heard(thought, sender),
+            Ok(None) => Ok(()),
+            Err(gone) => Err(Failure::Problems(gone.to_string())),
+        }
     }
 
     fn heard(&mut self, thought: Thought, sender: &Sender<Message>) -> Outcome {
@@ -145,9 +148,7 @@ impl Sitting {
         let advice = thought.advice.map_err(Failure::Problems)?;
         match waits {
             Waits::Hint => {
-                let reason = self.words.pretty(&advice.reason);
-                let hint = format!("Hint: {} ({reason}).", self.words.action(&advice.action));
-                send(sender, Message::Told(vec![hint]));
+                send(sender, Message::Told(vec![self.words.hint(&advice)]));
                 Ok(())
             }
             Waits::Bot(seat) => {
@@ -184,13 +185,10 @@ impl Sitting {
     /// What was typed, as in line mode.
     fn say(&mut self, text: &str, sender: &Sender<Message>) -> Outcome {
         let Some(question) = self.session.game().pending().question().cloned() else { return Ok(()) };
-        let held = self.session.game().state().pos.hands[hand_asked(&question).index()];
-        let read = parse_action(&self.words.rules, Some(&question), held, text);
-        match read.or_else(|error| ask::as_told(&self.words, &question, text).ok_or(error)) {
+        match typed::read(&self.words, self.session.game(), &question, text) {
             Ok(action) => self.act(&action, sender),
-            Err(error) => {
-                let why = ask::not_understood(&self.words, &question, text, &error);
-                send(sender, Message::Told(vec![format!("Not understood: {why}")]));
+            Err(Unread::Unknown(why) | Unread::Lacks(why)) => {
+                send(sender, Message::Told(vec![why]));
                 Ok(())
             }
         }
@@ -319,11 +317,6 @@ impl Sitting {
         let lines = if lines.is_empty() { vec!["Nothing yet.".to_owned()] } else { lines };
         Page { title: title.to_owned(), lines }
     }
-}
-
-/// The hand whose cards answer a question.
-fn hand_asked(question: &Question) -> Hand {
-    hand_of(question).unwrap_or(Hand::of(question.seat))
 }
 
 fn send(sender: &Sender<Message>, message: Message) {

@@ -148,6 +148,7 @@ impl TableScreen {
             KeyCode::Char(c) if self.typed.len() < 40 && !c.is_control() => self.typed.push(c),
             KeyCode::Enter if !self.typed.is_empty() => {
                 let typed = std::mem::take(&mut self.typed);
+                let typed = typed.trim_start_matches(':').to_owned();
                 return self.by_number(&typed).unwrap_or_else(|| vec![Effect::Say(typed)]);
             }
             KeyCode::Enter => return self.choose(),

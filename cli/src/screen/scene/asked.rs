@@ -38,7 +38,7 @@ pub(crate) struct Asked {
 
 impl Asked {
     pub(super) fn new(words: &Words, view: &View<'_>, question: &Question) -> Self {
-        let about = question.dialog.and_then(|dialog| about(words, dialog));
+        let about = question.dialog.and_then(|dialog| words.about(dialog));
         let mut asked = Self {
             sentence: String::new(),
             rows: Vec::new(),
@@ -90,12 +90,6 @@ impl Asked {
         };
         ways.iter().map(choice).collect()
     }
-}
-
-/// The sentence of the pack for a dialog.
-fn about(words: &Words, dialog: DialogId) -> Option<String> {
-    let name = words.rules.dialog_name(dialog);
-    words.rules.texts.get(&format!("dialog_{name}")).cloned()
 }
 
 /// The words that may be said, then the ladder: a row for each level, those that may not be said now among them.

@@ -137,3 +137,12 @@ fn leaving_goes_to_the_lobby_that_offers_to_go_on() {
     rig.enter();
     assert_eq!(bids(&rig), before);
 }
+
+#[test]
+fn behind_a_colon_every_letter_is_typed() {
+    let mut rig = table();
+    rig.say(":half");
+    let told = rig.at_table().told.join(" ");
+
+    assert!(told.contains("`half`"), "{told}");
+}
