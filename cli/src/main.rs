@@ -1,38 +1,11 @@
-//! The `overtrick` command: play, look at, check and replay games that rule packs define.
-//!
-//! `args` says what may be typed, `cmd` has one file per command, `line` plays in a terminal or a pipe, `session` is a
-//! match with its players and its record. Rules are the engine's and packs are the loader's; nothing here knows a game.
-
-mod args;
-mod bundle;
-mod cmd;
-mod dirs;
-mod exit;
-mod interrupt;
-mod kept;
-mod line;
-mod opponents;
-mod out;
-mod packs;
-mod recorded;
-mod report;
-mod screen;
-mod session;
-mod words;
+//! The command itself; everything it does is in the library beside it, where benchmarks reach it as well.
 
 use std::process::ExitCode;
-
-use clap::Parser;
 
 /// Loading a pack makes thousands of small things, and hooks make tables for each call: a quarter of the time is theirs.
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 fn main() -> ExitCode {
-    let cli = args::Cli::parse();
-    let mut out = out::Out::stdout(cli.look);
-    match cmd::run(&cli, &mut out) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(failure) => failure.tell(cli.look),
-    }
+    overtrick::main()
 }

@@ -1,5 +1,5 @@
 //! How long a picture takes. Nothing outside of the program can reach what draws it, so it is measured here:
-//! `cargo test --release -p overtrick --bin overtrick -- --ignored --nocapture a_picture_takes`.
+//! `cargo test --release -p overtrick --lib -- --ignored --nocapture a_picture_takes`.
 
 use std::hint::black_box;
 use std::time::{Duration, Instant};
