@@ -42,6 +42,11 @@ impl DataDir {
         self.0.join("clubs")
     }
 
+    /// How somebody likes the screen.
+    pub(crate) fn screen(&self) -> PathBuf {
+        self.0.join("screen.toml")
+    }
+
     /// A new path for a record of this game: the names sort by time.
     pub(crate) fn new_record(&self, game: &str) -> Outcome<PathBuf> {
         let folder = self.0.join("records");

@@ -3,10 +3,12 @@
 use std::path::PathBuf;
 
 use overtrick_core::state::Action;
-use ratatui::crossterm::event::KeyEvent;
+use ratatui::crossterm::event::{KeyCode, KeyEvent};
 
 use super::form::{Form, Wanted};
+use super::model::Spot;
 use super::scene::Scene;
+use super::settings::Settings;
 use crate::args::GameArgs;
 
 /// Something that happened.
@@ -14,6 +16,10 @@ use crate::args::GameArgs;
 pub(crate) enum Message {
     /// A key was pressed.
     Key(KeyEvent),
+    /// The mouse was clicked at this column and line. What was drawn there is [clicked](Self::Click).
+    Pressed(u16, u16),
+    /// Something was clicked.
+    Click(Target),
     /// The window has so many columns and lines; it is drawn anew.
     Resized(u16, u16),
     /// A little time has gone by.
@@ -34,6 +40,27 @@ pub(crate) enum Message {
     Curtain(String),
     /// Something went wrong, in a sentence or more. What was played is kept.
     Failed(String),
+}
+
+/// What can be clicked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Target {
+    /// Something that lies over the rest and does nothing.
+    Nothing,
+    /// As if this key were pressed.
+    Key(KeyCode),
+    /// An offer of the lobby, by its number.
+    Offer(usize),
+    /// A line for setting up.
+    Line(Spot),
+    /// A card of the hand at the bottom, by its place.
+    Card(usize),
+    /// Something that can be said: row and column.
+    Choice(usize, usize),
+    /// One of the ways to play a card.
+    Way(usize),
+    /// A setting of the screen.
+    Setting(usize),
 }
 
 /// Something that can be begun from the lobby.
@@ -115,6 +142,8 @@ pub(crate) enum Effect {
     Read(Reading),
     /// Whoever was called has sat down at the keyboard.
     Lift,
+    /// Remember how the screen shall be.
+    Keep(Settings),
     /// Back to the lobby; the match is saved.
     Leave,
     /// The program ends.

@@ -10,6 +10,7 @@ mod form;
 mod message;
 mod model;
 mod scene;
+mod settings;
 mod terminal;
 #[cfg(test)]
 mod tests;
@@ -26,6 +27,7 @@ use crate::session::quoted;
 use drive::Driver;
 use message::Message;
 use model::Model;
+use settings::Mouse;
 
 /// Whether there is a terminal at both ends that a screen can be drawn on.
 pub(crate) fn is_possible(look: Look) -> bool {
@@ -37,7 +39,8 @@ pub(crate) fn open(places: &Places, look: Look, out: &mut Out) -> Outcome {
     let style = look.style();
     let (sender, heard) = channel();
     let mut driver = Driver::new(places, style, sender.clone())?;
-    let mut model = Model::new(style);
+    let mut model = Model::new(style, driver.settings());
+    let mut spots = draw::Spots::default();
     let mut terminal = terminal::Terminal::open(&sender).map_err(|error| {
         Failure::Environment(format!(
             "the terminal cannot be taken over ({error}); `overtrick play` plays line by line"
@@ -47,11 +50,20 @@ pub(crate) fn open(places: &Places, look: Look, out: &mut Out) -> Outcome {
     let mut is_open = true;
     while is_open {
         terminal
-            .draw(|frame| draw::draw(frame, &model))
+            .mouse(model.settings.mouse == Mouse::On)
+            .and_then(|()| terminal.draw(|frame| spots = draw::draw(frame, &model)))
             .map_err(|error| Failure::Environment(error.to_string()))?;
         // Everything that has come by now is looked at before the next picture.
         let first = heard.recv_timeout(terminal::TICK).unwrap_or(Message::Tick);
         for message in std::iter::once(first).chain(heard.try_iter()) {
+            // What was clicked is what was last seen there.
+            let message = match message {
+                Message::Pressed(column, line) => match spots.at(column, line) {
+                    Some(target) => Message::Click(target),
+                    None => continue,
+                },
+                message => message,
+            };
             for effect in model.update(message) {
                 is_open &= driver.run(effect);
             }

@@ -8,7 +8,11 @@ use std::sync::mpsc::Sender;
 use std::thread;
 use std::time::Duration;
 
-use ratatui::crossterm::event::{self, Event};
+use ratatui::crossterm::event::{
+    self, DisableMouseCapture, EnableMouseCapture, Event, KeyCode, KeyEvent, MouseButton, MouseEvent,
+    MouseEventKind,
+};
+use ratatui::crossterm::execute;
 use ratatui::{DefaultTerminal, Frame};
 
 use super::message::Message;
@@ -24,6 +28,8 @@ pub(super) struct Terminal {
     inner: DefaultTerminal,
     /// Set when the program is told to end, or nothing more can be read.
     gone: Arc<AtomicBool>,
+    /// Whether the mouse is listened to.
+    has_mouse: bool,
 }
 
 impl Terminal {
@@ -43,7 +49,20 @@ impl Terminal {
             read(&sender, &stop);
             stop.store(true, Ordering::Relaxed);
         });
-        Ok(Self { inner, gone })
+        Ok(Self { inner, gone, has_mouse: false })
+    }
+
+    /// Listens to the mouse, or leaves it to the terminal.
+    pub(super) fn mouse(&mut self, wanted: bool) -> io::Result<()> {
+        if wanted == self.has_mouse {
+            return Ok(());
+        }
+        self.has_mouse = wanted;
+        if wanted {
+            execute!(io::stdout(), EnableMouseCapture)
+        } else {
+            execute!(io::stdout(), DisableMouseCapture)
+        }
     }
 
     /// Draws one picture.
@@ -60,6 +79,8 @@ impl Terminal {
 impl Drop for Terminal {
     fn drop(&mut self) {
         self.gone.store(true, Ordering::Relaxed);
+        // A terminal that is gone wants nothing back.
+        drop(self.mouse(false));
         ratatui::restore();
         // The hook of the library restores as well; a later panic finds the terminal as it was.
         drop(panic::take_hook());
@@ -77,11 +98,25 @@ fn read(sender: &Sender<Message>, stop: &AtomicBool) {
         let message = match event::read() {
             Ok(Event::Key(key)) => Message::Key(key),
             Ok(Event::Resize(columns, lines)) => Message::Resized(columns, lines),
+            Ok(Event::Mouse(mouse)) => match moused(mouse) {
+                Some(message) => message,
+                None => continue,
+            },
             Ok(_) => continue,
             Err(_) => return,
         };
         if sender.send(message).is_err() {
             return;
         }
+    }
+}
+
+/// What the mouse says: a click, or the wheel, which is as good as the arrow keys.
+fn moused(mouse: MouseEvent) -> Option<Message> {
+    match mouse.kind {
+        MouseEventKind::Down(MouseButton::Left) => Some(Message::Pressed(mouse.column, mouse.row)),
+        MouseEventKind::ScrollUp => Some(Message::Key(KeyEvent::from(KeyCode::Up))),
+        MouseEventKind::ScrollDown => Some(Message::Key(KeyEvent::from(KeyCode::Down))),
+        _ => None,
     }
 }

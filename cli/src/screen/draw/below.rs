@@ -1,28 +1,30 @@
 //! What stands below the felt: what happened or was answered, what is asked, what is typed, and the keys.
 
-use ratatui::Frame;
+use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;
-use ratatui::text::Line;
-use ratatui::widgets::Clear;
+use ratatui::text::{Line, Span};
 
-use super::super::message::Pause;
+use super::super::message::{Pause, Target};
 use super::super::model::TableScreen;
-use super::line;
-use super::paint::{bold, dim, spelled};
-use crate::out::{Style, width, wrap};
+use super::keys::{self, Key};
+use super::paint::bold;
+use super::pen::Pen;
+use crate::out::{width, wrap};
 
-/// Lines from the first of what happened to the end of the window, and from the hand on.
-pub(super) const LINES: u16 = 6;
-pub(super) const HAND: u16 = 3;
+/// Lines below the felt beside the hand: what happened, what is asked, the keys.
+pub(super) const LINES: u16 = TOLD + 2;
 
 /// Lines that are always there for what happened.
-const TOLD: u16 = 2;
+pub(super) const TOLD: u16 = 2;
 
 /// Lines an answer may take; it may lie over the felt.
 const ANSWER: usize = 8;
 
-pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, style: Style, table: &TableScreen) {
-    told(frame, area, style, table);
+/// `lines` are those from the first of what happened to the end of the window.
+pub(super) fn draw(pen: &mut Pen<'_, '_>, area: Rect, lines: u16, table: &TableScreen) {
+    let palette = pen.palette;
+    let asked_at = area.height.saturating_sub(lines - TOLD);
+    told(pen, area, asked_at, table);
     let scene = &table.scene;
     let score = if table.score_is_due() { "what it came to" } else { "go on" };
     let state = match (table.pause, &scene.asked, &scene.waits_for) {
@@ -37,72 +39,90 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, style: Style, table: &Tabl
     let columns = area.width.saturating_sub(2);
     // What is typed is seen, however long the question is.
     let room = usize::from(columns).saturating_sub(width(&typed));
-    let mut asked = wrap(&spelled(style, &state), 0, room.max(1));
+    let mut asked = wrap(&palette.spelled(&state), 0, room.max(1));
     let asked = if asked.len() > 1 {
         format!("{}...", cut(&asked.swap_remove(0), room.saturating_sub(3)))
     } else {
         state
     };
-    let text = spelled(style, &format!("{asked}{typed}"));
-    line(frame, (1, area.height.saturating_sub(LINES - TOLD)), columns, Line::styled(text, bold()));
-    let keys = keys(table, usize::from(columns));
-    line(frame, (1, area.height.saturating_sub(1)), columns, Line::styled(keys, dim(style)));
+    let text = palette.spelled(&format!("{asked}{typed}"));
+    pen.line((1, asked_at), columns, Line::styled(text, bold()));
+    keys::draw(pen, area, &keys(table));
 }
 
-/// The last things that happened, or an answer in full.
-fn told(frame: &mut Frame<'_>, area: Rect, style: Style, table: &TableScreen) {
+/// The last things that happened, or an answer in full, above the line `bottom`.
+fn told(pen: &mut Pen<'_, '_>, area: Rect, bottom: u16, table: &TableScreen) {
+    let palette = pen.palette;
     let columns = area.width.saturating_sub(2);
     let wrapped = |lines: &[String]| -> Vec<String> {
-        lines.iter().flat_map(|text| wrap(&spelled(style, text), 2, usize::from(columns))).collect()
+        lines.iter().flat_map(|text| wrap(&palette.spelled(text), 2, usize::from(columns))).collect()
     };
-    let mut lines = if !table.ways.is_empty() {
-        let ways = table.ways.iter().enumerate().map(|(at, way)| format!("{} {}", at + 1, way.text));
-        wrapped(&[format!("Play it how? {}", ways.collect::<Vec<_>>().join("   "))])
-    } else if !table.told.is_empty() {
-        wrapped(&table.told)
-    } else {
+    if !table.ways.is_empty() {
+        return ways(pen, (1, bottom.saturating_sub(TOLD)), table);
+    }
+    let mut lines = if table.told.is_empty() {
         // What is indented belongs to a list that is read as a page.
         let said = table.log.iter().rev().filter(|text| !text.starts_with(' ')).take(usize::from(TOLD));
         let mut last: Vec<String> = said.cloned().collect();
         last.reverse();
         let lines = wrapped(&last);
         lines[lines.len().saturating_sub(usize::from(TOLD))..].to_vec()
+    } else {
+        wrapped(&table.told)
     };
     lines.truncate(ANSWER);
     let count = u16::try_from(lines.len()).unwrap_or(0);
-    let bottom = area.height.saturating_sub(LINES - TOLD);
     let top = bottom.saturating_sub(count.max(TOLD));
     if count > TOLD {
-        let over = Rect { x: 0, y: top, width: area.width, height: bottom - top };
-        frame.render_widget(Clear, over.intersection(area));
+        pen.clear(Rect { x: 0, y: top, width: area.width, height: bottom - top });
     }
     for (row, text) in (top..).zip(lines) {
-        line(frame, (1, row), columns, Line::raw(text));
+        pen.line((1, row), columns, Line::raw(text));
     }
 }
 
-/// The keys that do something now, the most important ones first; as many as there is room for.
-fn keys(table: &TableScreen, room: usize) -> String {
-    let marks = table.scene.asked.as_ref().is_some_and(|asked| asked.marks > 0);
-    let first: &[&str] = if table.pause != Pause::None {
-        &["Enter=on"]
-    } else if marks {
-        &["Space=mark", "Enter=do it", "?=why"]
-    } else if table.scene.asked.is_some() {
-        &["Enter=do it", "?=why not"]
-    } else {
-        &[]
-    };
-    let rest = ["h=hint", "s=sheet", "Esc=leave", "u=undo", "r=rules", "l=last trick", "g=log"];
-    let mut text = String::new();
-    for key in first.iter().chain(&rest) {
-        let gap = if text.is_empty() { "" } else { "  " };
-        if width(&text) + width(gap) + width(key) <= room {
-            text.push_str(gap);
-            text.push_str(key);
-        }
+/// The ways to play a card, each with its number.
+fn ways(pen: &mut Pen<'_, '_>, (x, y): (u16, u16), table: &TableScreen) {
+    let palette = pen.palette;
+    let ask = "Play it how?";
+    pen.line((x, y), pen.area().width.saturating_sub(x), Line::styled(ask, bold()));
+    let mut x = x;
+    for (nth, way) in table.ways.iter().enumerate() {
+        let text = format!("{} {}", nth + 1, palette.spelled(&way.text));
+        let wide = u16::try_from(width(&text)).unwrap_or(0);
+        pen.line((x, y + 1), wide, Line::from(Span::raw(text)));
+        pen.target(Rect { x, y: y + 1, width: wide, height: 1 }, Target::Way(nth));
+        x = x.saturating_add(wide + 3);
     }
-    text
+}
+
+/// The keys that do something now, the most important ones first.
+fn keys(table: &TableScreen) -> Vec<Key> {
+    let asked = table.scene.asked.as_ref();
+    let mut keys: Vec<Key> = if table.pause != Pause::None {
+        vec![(KeyCode::Enter, "Enter=on")]
+    } else if asked.is_some_and(|asked| asked.marks > 0) {
+        vec![
+            (KeyCode::Char(' '), "Space=mark"),
+            (KeyCode::Enter, "Enter=do it"),
+            (KeyCode::Char('?'), "?=why"),
+        ]
+    } else if asked.is_some() {
+        vec![(KeyCode::Enter, "Enter=do it"), (KeyCode::Char('?'), "?=why not")]
+    } else {
+        Vec::new()
+    };
+    keys.extend([
+        (KeyCode::Char('h'), "h=hint"),
+        (KeyCode::Char('s'), "s=sheet"),
+        (KeyCode::Esc, "Esc=leave"),
+        (KeyCode::Char('u'), "u=undo"),
+        (KeyCode::Char('o'), "o=settings"),
+        (KeyCode::Char('r'), "r=rules"),
+        (KeyCode::Char('l'), "l=last trick"),
+        (KeyCode::Char('g'), "g=log"),
+    ]);
+    keys
 }
 
 fn cut(text: &str, columns: usize) -> String {

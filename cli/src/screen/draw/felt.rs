@@ -1,13 +1,13 @@
 //! The felt: the others around it with their cards, and the trick in the middle.
 
-use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
 use super::super::scene::{Part, Place, Played, Scene};
-use super::line;
-use super::paint::{bold, card, dim, focus, spelled};
-use crate::out::{Style, width, wrap};
+use super::cards;
+use super::paint::{Palette, bold, focus};
+use super::pen::Pen;
+use crate::out::{width, wrap};
 
 /// Columns of a place at the most.
 const PLACE: u16 = 22;
@@ -15,11 +15,12 @@ const PLACE: u16 = 22;
 /// Columns from the middle to the cards of who sits at a side, if there is room.
 const ASIDE: u16 = 12;
 
-/// Columns of a card that lies on the table, with its signs.
-const CARD: u16 = 10;
-
 /// Lines of a hand that lies open.
 const OPEN: usize = 4;
+
+/// Lines of the felt in which cards lie in boxes: a name above and one below, and cards of three places one above the
+/// other. What lies open needs more.
+const ROOMY: u16 = 2 + 3 * (cards::LINES - 1) + 2;
 
 /// Where somebody sits and where his card lies: column, line, columns.
 struct Spot {
@@ -34,26 +35,28 @@ fn along(area: Rect, others: usize) -> (u16, u16) {
 }
 
 /// Where the others sit, in direction of play from the left: one at the left, some along the top, one at the right.
-/// `cards` has the lines that the cards of each take.
-fn spots(area: Rect, cards: &[u16]) -> Vec<Spot> {
+/// `shown` has the lines that the cards of each take.
+fn spots(area: Rect, shown: &[u16], boxes: bool) -> Vec<Spot> {
     let (middle, centre) = (area.x + area.width / 2, area.y + area.height / 2);
-    let (count, column) = along(area, cards.len());
+    let (count, column) = along(area, shown.len());
     let wide = PLACE.min(column);
-    let (left, top, right) = match cards {
+    let (left, top, right) = match shown {
         [left, top @ .., right] if !top.is_empty() => (Some(*left), top, Some(*right)),
         all => (None, all, None),
     };
+    // A card in a box is as high as three lines; it lies around the line it would lie in.
+    let up = if boxes { (cards::LINES - 1) / 2 } else { 0 };
     let top = (0..count).zip(top).map(|(at, lines)| {
         // Cards lie closer together than those who played them sit.
         let own = column.min(2 * ASIDE);
         let x = (middle + at * own).saturating_sub(own * (count - 1) / 2 + 3);
-        let y = centre.saturating_sub(3).max(area.y + 1 + lines);
+        let y = centre.saturating_sub(if boxes { 4 } else { 3 }).saturating_sub(up).max(area.y + 1 + lines);
         Spot { seat: (area.x + at * column + (column - wide) / 2, area.y, wide), card: (x, y) }
     });
     let aside = ASIDE.min(area.width / 4);
     let side = |x: u16, lines: u16, card: u16| {
-        let y = centre.saturating_sub(1 + lines).max(area.y);
-        Spot { seat: (x, y, PLACE.min(area.width)), card: (card, centre) }
+        let y = centre.saturating_sub(1 + lines + up).max(area.y);
+        Spot { seat: (x, y, PLACE.min(area.width)), card: (card, centre.saturating_sub(up)) }
     };
     let left = left.map(|lines| side(area.x, lines, middle.saturating_sub(aside + 3)));
     let right = right.map(|lines| {
@@ -63,69 +66,54 @@ fn spots(area: Rect, cards: &[u16]) -> Vec<Spot> {
 }
 
 /// Everybody, and a trick.
-pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, style: Style, scene: &Scene, trick: &[Played]) {
+pub(super) fn draw(pen: &mut Pen<'_, '_>, area: Rect, scene: &Scene, trick: &[Played]) {
+    let palette = pen.palette;
     let others = scene.places.get(1..).unwrap_or_default();
     let (_, column) = along(area, others.len());
     let columns = usize::from(PLACE.min(column));
-    let shown: Vec<Vec<String>> = others.iter().map(|place| cards(style, place, columns)).collect();
+    let shown: Vec<Vec<String>> = others.iter().map(|place| hand(palette, place, columns)).collect();
     let lines: Vec<u16> = shown.iter().map(|lines| u16::try_from(lines.len()).unwrap_or(0)).collect();
-    for (number, ((place, shown), spot)) in (1..).zip(others.iter().zip(shown).zip(spots(area, &lines))) {
-        sits(frame, spot.seat, style, place, shown);
-        lie(frame, spot.card, style, trick, number);
+    let open = lines.iter().max().map_or(0, |most| most.saturating_sub(1));
+    let boxes = area.height >= ROOMY + open && area.width >= 2 * (PLACE + 2 * cards::COLUMNS) - PLACE;
+    for (number, ((place, shown), spot)) in
+        (1..).zip(others.iter().zip(shown).zip(spots(area, &lines, boxes)))
+    {
+        sits(pen, spot.seat, place, shown);
+        cards::played(pen, spot.card, trick, number, boxes);
     }
-    let own = (area.x + (area.width / 2).saturating_sub(3), area.y + area.height / 2 + 2);
-    lie(frame, own, style, trick, 0);
+    let below = if boxes { 1 } else { 2 };
+    let own = (area.x + (area.width / 2).saturating_sub(3), area.y + area.height / 2 + below);
+    cards::played(pen, own, trick, 0, boxes);
     if let Some(own) = scene.places.first() {
-        let mut spans = name(style, own);
+        let mut spans = name(palette, own);
         spans.push(Span::raw(won(own)));
-        line(frame, (area.x, area.y + area.height.saturating_sub(1)), area.width, Line::from(spans));
+        let last = (area.x, area.y + area.height.saturating_sub(1));
+        pen.line(last, area.width.min(PLACE), Line::from(spans));
     }
-}
-
-/// The cards somebody played to a trick: one from each hand he plays.
-fn lie(frame: &mut Frame<'_>, at: (u16, u16), style: Style, trick: &[Played], number: usize) {
-    let own = trick.iter().enumerate().filter(|(_, played)| played.place == number);
-    let spans: Vec<Span<'_>> = own.flat_map(|(nth, played)| card_on_table(style, played, nth == 0)).collect();
-    let columns = CARD * u16::try_from(spans.len() / 4).unwrap_or(1);
-    line(frame, at, columns, Line::from(spans));
-}
-
-/// A card on the table, with signs for who led and who is winning.
-fn card_on_table(style: Style, played: &Played, led: bool) -> [Span<'static>; 4] {
-    let (before, after) = if played.wins { ("[", "]") } else { (" ", " ") };
-    let plain = ratatui::style::Style::new();
-    let face = card(style, &played.face).patch_style(if played.wins { bold() } else { plain });
-    let led = if led { " led" } else { "" };
-    [Span::styled(before, bold()), face, Span::styled(after, bold()), Span::styled(led, dim(style))]
 }
 
 /// Who sits there, with his cards.
-fn sits(
-    frame: &mut Frame<'_>,
-    (x, y, columns): (u16, u16, u16),
-    style: Style,
-    place: &Place,
-    cards: Vec<String>,
-) {
-    let mut spans = name(style, place);
+fn sits(pen: &mut Pen<'_, '_>, (x, y, columns): (u16, u16, u16), place: &Place, cards: Vec<String>) {
+    let palette = pen.palette;
+    let mut spans = name(palette, place);
     if !place.player.is_empty() {
-        spans.push(Span::styled(format!(" {}", spelled(style, &place.player)), dim(style)));
+        spans.push(Span::styled(format!(" {}", palette.spelled(&place.player)), palette.dim()));
     }
-    line(frame, (x, y), columns, Line::from(spans));
+    pen.line((x, y), columns, Line::from(spans));
     for (row, text) in (y + 1..).zip(cards) {
-        line(frame, (x + 1, row), columns.saturating_sub(1), Line::styled(text, dim(style)));
+        pen.line((x + 1, row), columns.saturating_sub(1), Line::styled(text, palette.dim()));
     }
 }
 
 /// What is seen of somebody's cards, in lines of so many columns.
-fn cards(style: Style, place: &Place, columns: usize) -> Vec<String> {
+fn hand(palette: Palette, place: &Place, columns: usize) -> Vec<String> {
     let won = won(place);
     match &place.open {
-        Some(open) => opened(&spelled(style, open), &won, columns.saturating_sub(1)),
+        Some(open) => opened(&palette.spelled(open), &won, columns.saturating_sub(1)),
         None if place.part == Part::Out => vec!["does not play".to_owned()],
         None if place.cards == 0 => vec![format!("no cards{won}")],
         None => {
-            let back = if style.ascii { "#" } else { "▒" };
+            let back = if palette.style.ascii { "#" } else { "▒" };
             let rest = format!(" {}{won}", place.cards);
             let room = columns.saturating_sub(width(&rest) + 1);
             vec![format!("{}{rest}", back.repeat(place.cards.min(room)))]
@@ -152,9 +140,9 @@ fn opened(hand: &str, won: &str, columns: usize) -> Vec<String> {
 }
 
 /// A name behind `>` if he is asked, with signs for who declares and who deals.
-fn name(style: Style, place: &Place) -> Vec<Span<'static>> {
+fn name(palette: Palette, place: &Place) -> Vec<Span<'static>> {
     let (sign, paint) = if place.is_asked { (">", focus()) } else { (" ", bold()) };
-    vec![Span::raw(sign), Span::styled(spelled(style, &place.name), paint), Span::raw(marks(place))]
+    vec![Span::raw(sign), Span::styled(palette.spelled(&place.name), paint), Span::raw(marks(place))]
 }
 
 fn marks(place: &Place) -> String {
@@ -168,13 +156,13 @@ fn won(place: &Place) -> String {
 }
 
 /// Everybody with his last call, in one line.
-pub(super) fn in_short(frame: &mut Frame<'_>, area: Rect, style: Style, scene: &Scene) {
+pub(super) fn in_short(pen: &mut Pen<'_, '_>, area: Rect, scene: &Scene) {
     let each = scene.places.iter().enumerate().map(|(number, place)| {
         let said = scene.calls.iter().rev().find(|(of, _)| *of == number);
         let said = said.map_or(String::new(), |(_, said)| format!(": {said}"));
         let sign = if place.is_asked { ">" } else { "" };
         format!("{sign}{}{}{said}", place.name, marks(place))
     });
-    let text = spelled(style, &each.collect::<Vec<_>>().join("  "));
-    line(frame, (area.x + 1, area.y), area.width.saturating_sub(1), Line::raw(text));
+    let text = pen.palette.spelled(&each.collect::<Vec<_>>().join("  "));
+    pen.line((area.x + 1, area.y), area.width.saturating_sub(1), Line::raw(text));
 }

@@ -1,33 +1,71 @@
 //! The lobby.
 
-use ratatui::Frame;
+use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
+use super::super::message::Target;
 use super::super::model::Lobby;
-use super::line;
-use super::paint::{bold, dim, focus, spelled};
-use crate::out::Style;
+use super::keys;
+use super::paint::{bold, focus};
+use super::pen::Pen;
+use crate::out::wrap;
 
-/// Lines that each offer takes.
-const EACH: u16 = 2;
+/// Columns before the text of an offer.
+const MARGIN: u16 = 5;
 
-pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, style: Style, lobby: &Lobby) {
-    line(frame, (2, 1), area.width - 2, Line::styled("Overtrick", bold()));
-    let room = usize::from(area.height.saturating_sub(5) / EACH);
-    let first = (lobby.at + 1).saturating_sub(room);
-    let shown = lobby.offers.iter().enumerate().skip(first).take(room);
-    for (row, (at, offer)) in (0..).zip(shown) {
-        let y = 3 + EACH * row;
+/// Lines of an offer's description at the most.
+const ABOUT: usize = 2;
+
+pub(super) fn draw(pen: &mut Pen<'_, '_>, area: Rect, lobby: &Lobby) {
+    let palette = pen.palette;
+    pen.line((2, 1), area.width - 2, Line::styled("Overtrick", bold()));
+    let columns = area.width.saturating_sub(MARGIN + 1);
+    let about = |at: usize| -> Vec<String> {
+        let text = lobby.offers.get(at).map_or(String::new(), |offer| palette.spelled(&offer.about));
+        let mut lines = wrap(&text, 0, usize::from(columns));
+        if lines.len() > ABOUT {
+            lines.truncate(ABOUT);
+            lines[ABOUT - 1].push_str("...");
+        }
+        lines
+    };
+    let room = usize::from(area.height.saturating_sub(5));
+    // As many before the chosen one as there is room for.
+    let mut first = lobby.at;
+    let mut taken = about(first).len() + 1;
+    while first > 0 && taken + about(first - 1).len() < room {
+        first -= 1;
+        taken += about(first).len() + 1;
+    }
+    let mut y = 3;
+    for (at, offer) in lobby.offers.iter().enumerate().skip(first) {
+        let lines = about(at);
+        if usize::from(y - 3) + lines.len() + 1 > room {
+            break;
+        }
         let number = if at < 9 { format!("{} ", at + 1) } else { "  ".to_owned() };
-        let title = spelled(style, &offer.title);
+        let title = palette.spelled(&offer.title);
         let paint = if at == lobby.at { focus() } else { bold() };
         let mark = if at == lobby.at { "> " } else { "  " };
         let title = Line::from(vec![Span::raw(mark), Span::raw(number), Span::styled(title, paint)]);
-        line(frame, (1, y), area.width - 2, title);
-        let about = Line::styled(spelled(style, &offer.about), dim(style));
-        line(frame, (5, y + 1), area.width.saturating_sub(6), about);
+        let top = y;
+        pen.line((1, y), area.width - 2, title);
+        for text in lines {
+            y += 1;
+            pen.line((MARGIN, y), columns, Line::styled(text, palette.dim()));
+        }
+        y += 1;
+        pen.target(Rect { x: 0, y: top, width: area.width, height: y - top }, Target::Offer(at));
     }
-    let keys = "arrows or a number choose, Enter opens, q leaves";
-    line(frame, (2, area.height - 1), area.width - 2, Line::styled(keys, dim(style)));
+    keys::draw(
+        pen,
+        area,
+        &[
+            (KeyCode::Null, "arrows or a number choose"),
+            (KeyCode::Enter, "Enter=open"),
+            (KeyCode::Char('o'), "o=settings"),
+            (KeyCode::Char('q'), "q=leave"),
+        ],
+    );
 }

@@ -1,17 +1,17 @@
 //! A page that lies over the screen: lines to read, moved with the arrow keys.
 
-use ratatui::Frame;
+use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
-use ratatui::widgets::{Clear, Paragraph};
+use ratatui::widgets::Paragraph;
 
+use super::super::message::Target;
 use super::super::model::{FRAME, MARGIN, Open};
-use super::paint::{frame_of, spelled};
-use crate::out::Style;
+use super::pen::Pen;
 
 /// The page, no higher than it must be; whether Enter closes it and goes on as well.
-pub(super) fn draw(frame: &mut Frame<'_>, style: Style, open: &Open, goes_on: bool) {
-    let window = frame.area();
+pub(super) fn draw(pen: &mut Pen<'_, '_>, open: &Open, goes_on: bool) {
+    let (palette, window) = (pen.palette, pen.area());
     let inner = Rect {
         x: window.x + MARGIN.0,
         y: window.y + MARGIN.1,
@@ -27,9 +27,12 @@ pub(super) fn draw(frame: &mut Frame<'_>, style: Style, open: &Open, goes_on: bo
         (_, 0) => format!(" the end; arrows move, {leave} "),
         (_, more) => format!(" {more} more; arrows move, {leave} "),
     };
-    let block = frame_of(style).title(format!(" {} ", spelled(style, open.title()))).title_bottom(keys);
+    let block = palette.frame().title(format!(" {} ", palette.spelled(open.title()))).title_bottom(keys);
     let lines: Vec<Line<'_>> =
-        open.shown().map(|text| Line::raw(format!(" {}", spelled(style, text)))).collect();
-    frame.render_widget(Clear, area);
-    frame.render_widget(Paragraph::new(lines).block(block), area);
+        open.shown().map(|text| Line::raw(format!(" {}", palette.spelled(text)))).collect();
+    pen.clear(area);
+    pen.put(Paragraph::new(lines).block(block), area);
+    // A click below the page closes it, or goes on with it.
+    let foot = Rect { y: area.y + area.height.saturating_sub(1), height: 1, ..area };
+    pen.target(foot, Target::Key(if goes_on { KeyCode::Enter } else { KeyCode::Esc }));
 }

@@ -6,27 +6,58 @@ use ratatui::text::Span;
 use ratatui::widgets::{Block, BorderType};
 
 use super::super::scene::Face;
+use super::super::settings::{Contrast, Settings, Suits};
 use crate::out::{Style, plain_letter};
 
-/// A card: its suit in one of four colours.
-pub(super) fn card(style: Style, face: &Face) -> Span<'static> {
-    Span::styled(spelled(style, &face.text), suit(style, &face.suit))
+/// How things are painted and spelled.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Palette {
+    pub(super) style: Style,
+    suits: Suits,
+    contrast: Contrast,
 }
 
-/// The colour of a printed suit.
-fn suit(style: Style, suit: &str) -> Paint {
-    let colour = match suit {
-        "H" => Color::LightRed,
-        "D" => Color::LightBlue,
-        "C" => Color::LightGreen,
-        _ => return Paint::new(),
-    };
-    if style.colour { Paint::new().fg(colour) } else { Paint::new() }
-}
+impl Palette {
+    /// As the terminal allows and somebody wishes.
+    pub(super) fn new(style: Style, settings: Settings) -> Self {
+        Self { style: settings.style(style), suits: settings.suits, contrast: settings.contrast }
+    }
 
-/// What cannot be chosen now.
-pub(super) fn dim(style: Style) -> Paint {
-    if style.colour { Paint::new().fg(Color::DarkGray) } else { Paint::new().add_modifier(Modifier::DIM) }
+    /// A card in the colour of its suit.
+    pub(super) fn card(self, face: &Face) -> Span<'static> {
+        Span::styled(self.spelled(&face.text), self.suit(&face.suit))
+    }
+
+    /// The colour of a printed suit.
+    fn suit(self, suit: &str) -> Paint {
+        let colour = match (self.suits, suit) {
+            (_, "H") | (Suits::Two, "D") => Color::LightRed,
+            (Suits::Four, "D") => Color::LightBlue,
+            (Suits::Four, "C") => Color::LightGreen,
+            _ => return Paint::new(),
+        };
+        if self.style.colour { Paint::new().fg(colour) } else { Paint::new() }
+    }
+
+    /// What cannot be chosen now, or matters less.
+    pub(super) fn dim(self) -> Paint {
+        match (self.contrast, self.style.colour) {
+            (Contrast::High, _) => Paint::new(),
+            (Contrast::Usual, true) => Paint::new().fg(Color::DarkGray),
+            (Contrast::Usual, false) => Paint::new().add_modifier(Modifier::DIM),
+        }
+    }
+
+    /// In letters that may be used.
+    pub(super) fn spelled(self, text: &str) -> String {
+        if self.style.ascii { text.chars().map(plain_letter).collect() } else { text.to_owned() }
+    }
+
+    /// A frame.
+    pub(super) fn frame(self) -> Block<'static> {
+        let block = Block::bordered().border_type(BorderType::Rounded);
+        if self.style.ascii { block.border_set(ASCII) } else { block }
+    }
 }
 
 /// What is chosen.
@@ -37,17 +68,6 @@ pub(super) fn focus() -> Paint {
 /// What matters.
 pub(super) fn bold() -> Paint {
     Paint::new().add_modifier(Modifier::BOLD)
-}
-
-/// In letters that may be used.
-pub(super) fn spelled(style: Style, text: &str) -> String {
-    if style.ascii { text.chars().map(plain_letter).collect() } else { text.to_owned() }
-}
-
-/// A frame.
-pub(super) fn frame_of(style: Style) -> Block<'static> {
-    let block = Block::bordered().border_type(BorderType::Rounded);
-    if style.ascii { block.border_set(ASCII) } else { block }
 }
 
 /// Borders in letters.

@@ -1,14 +1,16 @@
 //! Setting a match up: lines to choose from, and below them what the chosen one means.
 
-use ratatui::Frame;
+use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
 use super::super::form::Values;
+use super::super::message::Target;
 use super::super::model::{Setup, Spot};
-use super::line;
-use super::paint::{bold, dim, focus, spelled};
-use crate::out::{Style, pad, width, wrap};
+use super::keys::{self, Key};
+use super::paint::{Palette, bold, focus};
+use super::pen::Pen;
+use crate::out::{pad, width, wrap};
 
 /// Lines below the list: a rule, what the chosen line means, the keys.
 const BELOW: u16 = 7;
@@ -16,8 +18,13 @@ const BELOW: u16 = 7;
 /// What stands before a name: what is chosen, and what is changed.
 const MARGIN: usize = 4;
 
-const KEYS: &str = "Up Down Left Right  Enter=begin  ?=all values  Backspace=as preset  Esc=games";
-const KEYS_NARROW: &str = "arrows  Enter=begin  ?=values  Backspace=undo  Esc=games";
+const KEYS: [Key; 5] = [
+    (KeyCode::Null, "arrows"),
+    (KeyCode::Enter, "Enter=begin"),
+    (KeyCode::Char('?'), "?=all values"),
+    (KeyCode::Backspace, "Backspace=as preset"),
+    (KeyCode::Esc, "Esc=games"),
+];
 
 /// A line of the list.
 enum Row<'a> {
@@ -26,15 +33,17 @@ enum Row<'a> {
     Spot(Spot),
 }
 
-pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, style: Style, setup: &Setup) {
-    let form = &setup.form;
+pub(super) fn draw(pen: &mut Pen<'_, '_>, area: Rect, setup: &Setup) {
+    let (palette, form) = (pen.palette, &setup.form);
     // The heading of a long section may be out of sight.
     let section = match setup.at {
-        Spot::Field(nth) => form.fields.get(nth).map(|field| format!(" {} {}", style.dot(), field.section)),
+        Spot::Field(nth) => {
+            form.fields.get(nth).map(|field| format!(" {} {}", palette.style.dot(), field.section))
+        }
         _ => None,
     };
     let title = format!(" Set up: {}{}", form.title, section.unwrap_or_default());
-    line(frame, (0, 0), area.width, Line::styled(spelled(style, &title), bold()));
+    pen.line((0, 0), area.width, Line::styled(palette.spelled(&title), bold()));
 
     let rows = rows(setup);
     let room = usize::from(area.height.saturating_sub(BELOW + 2));
@@ -48,21 +57,23 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, style: Style, setup: &Setu
     for (y, row) in (2..).zip(rows.iter().skip(first).take(room)) {
         let text = match row {
             Row::Blank => continue,
-            Row::Head(name) => Line::styled(format!("  {}", spelled(style, name)), bold()),
-            Row::Spot(spot) => spot_line(setup, *spot, (column, usize::from(area.width)), style),
+            Row::Head(name) => Line::styled(format!("  {}", palette.spelled(name)), bold()),
+            Row::Spot(spot) => spot_line(setup, *spot, (column, usize::from(area.width)), palette),
         };
-        line(frame, (0, y), area.width, text);
+        pen.line((0, y), area.width, text);
+        if let Row::Spot(spot) = row {
+            pen.target(Rect { x: 0, y, width: area.width, height: 1 }, Target::Line(*spot));
+        }
     }
     // Signs that the list goes on.
     let more = |is: bool, text: &str| if is { format!(" {text} ") } else { String::new() };
-    let dash = if style.ascii { "-" } else { "─" };
+    let dash = if palette.style.ascii { "-" } else { "─" };
     let marks = [more(first > 0, "more above"), more(first + room < rows.len(), "more below")].concat();
     let rule = format!("{}{marks}", dash.repeat(usize::from(area.width).saturating_sub(width(&marks) + 2)));
     let top = area.height - BELOW;
-    line(frame, (1, top), area.width - 1, Line::styled(rule, dim(style)));
-    about(frame, Rect { y: top + 1, height: BELOW - 2, ..area }, style, setup);
-    let keys = if usize::from(area.width) > width(KEYS) + 1 { KEYS } else { KEYS_NARROW };
-    line(frame, (1, area.height - 1), area.width - 1, Line::styled(keys, dim(style)));
+    pen.line((1, top), area.width - 1, Line::styled(rule, palette.dim()));
+    about(pen, Rect { y: top + 1, height: BELOW - 2, ..area }, setup);
+    keys::draw(pen, area, &KEYS);
 }
 
 fn rows(setup: &Setup) -> Vec<Row<'_>> {
@@ -112,20 +123,25 @@ fn shown(setup: &Setup, spot: Spot) -> (String, String, bool, bool) {
 }
 
 /// The line of a spot: values stand in a column, of so many.
-fn spot_line(setup: &Setup, spot: Spot, (column, columns): (usize, usize), style: Style) -> Line<'static> {
+fn spot_line(
+    setup: &Setup,
+    spot: Spot,
+    (column, columns): (usize, usize),
+    palette: Palette,
+) -> Line<'static> {
     let (name, value, is_changed, is_open) = shown(setup, spot);
     let is_chosen = spot == setup.at;
     let margin = format!(" {}{} ", if is_chosen { '>' } else { ' ' }, if is_changed { '*' } else { ' ' });
     let plain = match (is_changed, is_open || is_chosen) {
         (true, true) => bold(),
-        (_, false) => dim(style),
+        (_, false) => palette.dim(),
         (false, true) => ratatui::style::Style::new(),
     };
     if spot == Spot::Begin {
         let paint = if is_chosen { focus() } else { bold() };
         return Line::from(vec![Span::raw(margin), Span::styled(format!("[ {name} ]"), paint)]);
     }
-    let value = spelled(style, &value);
+    let value = palette.spelled(&value);
     // A value stands in one column, whatever the signs around it.
     let value = match (is_open, is_chosen) {
         _ if is_chosen && !setup.typed.is_empty() && !matches!(spot, Spot::Seat(_)) => {
@@ -137,21 +153,22 @@ fn spot_line(setup: &Setup, spot: Spot, (column, columns): (usize, usize), style
         (true, false) => format!("  {value}"),
     };
     // A long one moves to the left, as far as its name allows.
-    let head = format!("{margin}{}", spelled(style, &name));
+    let head = format!("{margin}{}", palette.spelled(&name));
     let head = pad(&head, column.min(columns.saturating_sub(width(&value))).max(width(&head) + 1));
     let paint = if is_chosen { focus() } else { plain };
     Line::from(vec![Span::styled(head, plain), Span::styled(value, paint)])
 }
 
 /// What the chosen line means; before that what is to be told.
-fn about(frame: &mut Frame<'_>, area: Rect, style: Style, setup: &Setup) {
+fn about(pen: &mut Pen<'_, '_>, area: Rect, setup: &Setup) {
+    let palette = pen.palette;
     let columns = usize::from(area.width - 2);
     let told = setup.told.iter().flat_map(|text| wrap(text, 2, columns)).map(|text| (text, bold()));
     let plain = sentences(setup);
     let meant = plain.iter().flat_map(|text| wrap(text, 2, columns));
     let meant = meant.map(|text| (text, ratatui::style::Style::new()));
     for (y, (text, paint)) in (area.y..area.y + area.height).zip(told.chain(meant)) {
-        line(frame, (1, y), area.width - 1, Line::styled(spelled(style, &text), paint));
+        pen.line((1, y), area.width - 1, Line::styled(palette.spelled(&text), paint));
     }
 }
 

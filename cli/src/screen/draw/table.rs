@@ -1,114 +1,82 @@
-//! The table: the score on top, the felt with everybody around it, contract and calls beside it, and below it what is
-//! asked and the hand.
+//! The table: the score on top, the felt with everybody around it, the panel beside it, and below it what is asked and the
+//! hand.
 
-use ratatui::Frame;
+use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
-use super::super::message::Pause;
+use super::super::message::{Pause, Target};
 use super::super::model::TableScreen;
 use super::super::scene::Scene;
-use super::paint::{bold, card, dim, frame_of, spelled};
-use super::{asked, below, felt, hand, line};
-use crate::out::{Style, width, wrap};
+use super::hand::Manner;
+use super::paint::bold;
+use super::pen::Pen;
+use super::{asked, below, felt, hand, keys, panel};
+use crate::out::{width, wrap};
 
-/// Columns of the panel at the side, and of a window that has room for it.
-const PANEL: u16 = 28;
+/// A window of so many columns has room for the panel.
 const WIDE: u16 = 76;
 
-pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, style: Style, table: &TableScreen) {
-    let scene = &table.scene;
-    head(frame, area, style, scene);
-    let panel = if area.width >= WIDE { PANEL } else { 0 };
+pub(super) fn draw(pen: &mut Pen<'_, '_>, area: Rect, table: &TableScreen) {
+    let (palette, scene) = (pen.palette, &table.scene);
+    head(pen, area, scene);
+    let beside = if area.width >= WIDE { panel::columns(area.width) } else { 0 };
+    let bottom = below::LINES + Manner::of(table, area).lines();
     let cloth = Rect {
         x: area.x,
         y: area.y + 1,
-        width: area.width.saturating_sub(panel),
-        height: area.height.saturating_sub(below::LINES + 1),
+        width: area.width.saturating_sub(beside),
+        height: area.height.saturating_sub(bottom + 1),
     };
     let curtain = table.curtain.as_ref().filter(|_| table.pause == Pause::None);
-    let mut block = frame_of(style).border_style(dim(style));
-    if panel == 0 && curtain.is_none() && !scene.contract.is_empty() {
-        let text = format!(" {} ", spelled(style, &scene.contract));
+    let mut block = palette.frame().border_style(palette.dim());
+    if beside == 0 && curtain.is_none() && !scene.contract.is_empty() {
+        let text = format!(" {} ", palette.spelled(&scene.contract));
         block = block.title(Span::styled(text, ratatui::style::Style::reset()));
     }
     let inside = block.inner(cloth);
-    frame.render_widget(block, cloth);
+    pen.put(block, cloth);
     if let Some(name) = curtain {
         let text = format!("It is the turn of {name}. Press Enter when nobody else is looking.");
         let room = usize::from(inside.width.saturating_sub(4));
-        for (row, text) in (2..).zip(wrap(&spelled(style, &text), 0, room)) {
-            line(
-                frame,
-                (inside.x + 2, inside.y + row),
-                inside.width.saturating_sub(2),
-                Line::styled(text, bold()),
-            );
+        for (row, text) in (2..).zip(wrap(&palette.spelled(&text), 0, room)) {
+            let at = (inside.x + 2, inside.y + row);
+            pen.line(at, inside.width.saturating_sub(2), Line::styled(text, bold()));
         }
-        let keys = "Enter shows the cards  Esc=leave";
-        line(frame, (1, area.height.saturating_sub(1)), area.width - 1, Line::styled(keys, dim(style)));
+        keys::draw(pen, area, &[(KeyCode::Enter, "Enter=show the cards"), (KeyCode::Esc, "Esc=leave")]);
         return;
     }
     let rows = scene.asked.as_ref().map_or(0, |asked| asked.rows.len());
     if rows > 0 && table.pause == Pause::None {
-        felt::in_short(frame, inside, style, scene);
+        felt::in_short(pen, inside, scene);
         let grid = Rect {
             x: inside.x + 1,
             y: inside.y + 2,
             width: inside.width.saturating_sub(2),
             height: inside.height.saturating_sub(2),
         };
-        asked::draw(frame, grid, style, table);
+        asked::draw(pen, grid, table);
     } else {
         let shows_won = table.pause != Pause::None;
-        felt::draw(frame, inside, style, scene, if shows_won { &scene.last_trick } else { &scene.trick });
-    }
-    if panel > 0 {
-        side(frame, Rect { x: cloth.width, y: area.y + 1, width: panel, height: cloth.height }, style, table);
-    }
-    below::draw(frame, area, style, table);
-    hand::draw(frame, area.height.saturating_sub(below::HAND), area.width, style, table);
-}
-
-fn head(frame: &mut Frame<'_>, area: Rect, style: Style, scene: &Scene) {
-    let dot = style.dot();
-    let left = format!(" {} {dot} deal {}", scene.title, scene.deal);
-    let totals: Vec<String> = scene.totals.iter().map(|(who, what)| format!("{who} {what}")).collect();
-    let right = spelled(style, &totals.join("  "));
-    let room = usize::from(area.width).saturating_sub(width(&left) + width(&right) + 1);
-    let text = format!("{}{}{right} ", spelled(style, &left), " ".repeat(room));
-    line(frame, (0, 0), area.width, Line::styled(text, bold()));
-}
-
-/// Contract, calls and last trick.
-fn side(frame: &mut Frame<'_>, area: Rect, style: Style, table: &TableScreen) {
-    let scene = &table.scene;
-    let mut lines: Vec<Line<'_>> = Vec::new();
-    let columns = usize::from(area.width - 2);
-    if !scene.contract.is_empty() {
-        lines.extend(wrap(&spelled(style, &scene.contract), 2, columns).into_iter().map(Line::raw));
-        lines.push(Line::raw(""));
-    }
-    let room = usize::from(area.height).saturating_sub(lines.len() + 4);
-    let said = &scene.calls[scene.calls.len().saturating_sub(room)..];
-    if !said.is_empty() {
-        lines.push(Line::styled("Calls", dim(style)));
-    }
-    for (place, said) in said {
-        let name = scene.places.get(*place).map_or("", |place| place.name.as_str());
-        lines.push(Line::raw(spelled(style, &format!("{name}: {said}"))));
-    }
-    if !scene.last_trick.is_empty() && table.pause == Pause::None {
-        lines.push(Line::raw(""));
-        lines.push(Line::styled("Last trick", dim(style)));
-        let mut cards = Vec::new();
-        for played in &scene.last_trick {
-            let (before, after) = if played.wins { ("[", "] ") } else { ("", " ") };
-            cards.extend([Span::raw(before), card(style, &played.face), Span::raw(after)]);
+        felt::draw(pen, inside, scene, if shows_won { &scene.last_trick } else { &scene.trick });
+        if shows_won {
+            pen.target(inside, Target::Key(KeyCode::Enter));
         }
-        lines.push(Line::from(cards));
     }
-    for (row, text) in (0..area.height).zip(lines) {
-        line(frame, (area.x + 1, area.y + row), area.width - 1, text);
+    if beside > 0 {
+        let place = Rect { x: cloth.width, y: area.y + 1, width: beside, height: cloth.height };
+        panel::draw(pen, place, scene, table.pause == Pause::None);
     }
+    below::draw(pen, area, bottom, table);
+    hand::draw(pen, area.height.saturating_sub(bottom - below::TOLD - 1), area.width, table);
+}
+
+fn head(pen: &mut Pen<'_, '_>, area: Rect, scene: &Scene) {
+    let dot = pen.palette.style.dot();
+    let left = pen.palette.spelled(&format!(" {} {dot} deal {}", scene.title, scene.deal));
+    let totals: Vec<String> = scene.totals.iter().map(|(who, what)| format!("{who} {what}")).collect();
+    let right = pen.palette.spelled(&totals.join("  "));
+    let room = usize::from(area.width).saturating_sub(width(&left) + width(&right) + 1);
+    let text = format!("{left}{}{right} ", " ".repeat(room));
+    pen.line((0, 0), area.width, Line::styled(text, bold()));
 }

@@ -9,6 +9,7 @@ use std::sync::mpsc::Sender;
 use overtrick_plugins::game::Game;
 
 use super::message::{Begin, Effect, Message, Offer, Pause};
+use super::settings::Settings;
 use crate::args::{GameArgs, Places};
 use crate::cmd::{play, resume};
 use crate::dirs::DataDir;
@@ -42,6 +43,11 @@ impl Driver {
         Ok(Self { packs, data, opponents: Opponents::find(places), style, sender, sitting: None })
     }
 
+    /// How somebody likes the screen.
+    pub(crate) fn settings(&self) -> Settings {
+        Settings::read(&self.data.screen())
+    }
+
     /// Does it; false if the program is to end.
     pub(crate) fn run(&mut self, effect: Effect) -> bool {
         match effect {
@@ -59,6 +65,10 @@ impl Driver {
                     Begin::Record(path) => self.resume(path),
                 };
                 self.or_tell(begun);
+            }
+            Effect::Keep(settings) => {
+                let kept = settings.keep(&self.data.screen());
+                self.or_tell(kept);
             }
             Effect::SetUp(args) => self.set_up(&args),
             Effect::Start(wanted) => {

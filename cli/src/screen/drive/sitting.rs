@@ -95,7 +95,12 @@ impl Sitting {
                 self.show(Pause::None, Vec::new(), sender);
                 Ok(())
             }
-            Effect::Begin(_) | Effect::SetUp(_) | Effect::Start(_) | Effect::Leave | Effect::Quit => Ok(()),
+            Effect::Begin(_)
+            | Effect::SetUp(_)
+            | Effect::Start(_)
+            | Effect::Keep(_)
+            | Effect::Leave
+            | Effect::Quit => Ok(()),
         }
     }
 

@@ -4,6 +4,7 @@ mod lobby;
 mod page;
 mod setup;
 mod table;
+mod wishes;
 
 use std::collections::BTreeMap;
 use std::mem;
@@ -14,18 +15,25 @@ pub(crate) use lobby::Lobby;
 pub(crate) use page::{FRAME, MARGIN, Open};
 pub(crate) use setup::{Setup, Spot};
 pub(crate) use table::{Focus, TableScreen};
+pub(crate) use wishes::Wishes;
 
-use super::message::{Begin, Effect, Message, Page};
+use super::message::{Begin, Effect, Message, Page, Target};
+use super::settings::Settings;
 use crate::out::Style;
 
 /// Everything the screen shows.
 pub(crate) struct Model {
+    /// What the terminal allows.
     pub(crate) style: Style,
+    /// What somebody wishes.
+    pub(crate) settings: Settings,
     pub(crate) screen: Screen,
     /// What was chosen for each game in this sitting, by the names of the games.
     kept: BTreeMap<String, Box<Setup>>,
     /// A page that lies over the screen.
     pub(crate) page: Option<Open>,
+    /// The settings, while they are changed.
+    pub(crate) wishes: Option<Wishes>,
     /// What went wrong last, over everything else.
     pub(crate) trouble: Option<Open>,
     /// Columns and lines of the window.
@@ -43,15 +51,25 @@ pub(crate) enum Screen {
 }
 
 impl Model {
-    pub(crate) fn new(style: Style) -> Self {
-        let screen = Screen::Lobby(Lobby::default());
-        Self { style, screen, kept: BTreeMap::new(), page: None, trouble: None, window: USUAL }
+    pub(crate) fn new(style: Style, settings: Settings) -> Self {
+        Self {
+            style,
+            settings,
+            screen: Screen::Lobby(Lobby::default()),
+            kept: BTreeMap::new(),
+            page: None,
+            wishes: None,
+            trouble: None,
+            window: USUAL,
+        }
     }
 
     /// What becomes of the screen, and what is to be done.
     pub(crate) fn update(&mut self, message: Message) -> Vec<Effect> {
         match message {
             Message::Key(key) => self.key(key),
+            Message::Click(target) => self.click(target),
+            Message::Pressed(..) => Vec::new(),
             Message::Resized(columns, lines) => {
                 self.window = (columns, lines);
                 for open in self.page.iter_mut().chain(&mut self.trouble) {
@@ -60,7 +78,11 @@ impl Model {
                 Vec::new()
             }
             Message::Tick => match &mut self.screen {
-                Screen::Table(table) if self.page.is_none() && self.trouble.is_none() => table.tick(),
+                Screen::Table(table)
+                    if self.page.is_none() && self.trouble.is_none() && self.wishes.is_none() =>
+                {
+                    table.tick()
+                }
                 _ => Vec::new(),
             },
             Message::Lobby(offers) => {
@@ -90,7 +112,7 @@ impl Model {
             Message::Table(happened) => {
                 self.trouble = None;
                 match &mut self.screen {
-                    Screen::Table(table) => table.happened(*happened),
+                    Screen::Table(table) => table.happened(*happened, self.settings),
                     Screen::Lobby(_) | Screen::Setup(_) => {
                         let (table, effects) = TableScreen::sit_down(*happened);
                         self.show(Screen::Table(Box::new(table)));
@@ -133,6 +155,33 @@ impl Model {
         }
     }
 
+    /// Something was clicked. What lies over the screen is clicked first.
+    fn click(&mut self, target: Target) -> Vec<Effect> {
+        if let Target::Key(code) = target {
+            return self.key(KeyEvent::from(code));
+        }
+        if self.trouble.is_some() {
+            return Vec::new();
+        }
+        if let Some(wishes) = &mut self.wishes {
+            let Target::Setting(nth) = target else { return Vec::new() };
+            wishes.click(nth, &mut self.settings);
+            return vec![Effect::Keep(self.settings)];
+        }
+        if self.page.is_some() {
+            return Vec::new();
+        }
+        match (&mut self.screen, target) {
+            (Screen::Lobby(lobby), Target::Offer(nth)) => {
+                lobby.at = nth;
+                self.key(KeyEvent::from(KeyCode::Enter))
+            }
+            (Screen::Setup(setup), Target::Line(spot)) => setup.click(spot),
+            (Screen::Table(table), target) => table.click(target),
+            _ => Vec::new(),
+        }
+    }
+
     fn key(&mut self, key: KeyEvent) -> Vec<Effect> {
         // Some terminals tell when a key goes up as well, and when it is held down.
         if key.kind == KeyEventKind::Release {
@@ -163,6 +212,14 @@ impl Model {
             }
             return Vec::new();
         }
+        if let Some(wishes) = &mut self.wishes {
+            let before = self.settings;
+            if !wishes.key(key.code, &mut self.settings) {
+                self.wishes = None;
+            }
+            let is_new = self.settings != before;
+            return is_new.then_some(Effect::Keep(self.settings)).into_iter().collect();
+        }
         if let Some(page) = &mut self.page {
             if page.turn(key.code) {
                 return Vec::new();
@@ -172,6 +229,10 @@ impl Model {
                 Screen::Table(table) if key.code == KeyCode::Enter => table.read(),
                 _ => Vec::new(),
             };
+        }
+        if key.code == KeyCode::Char('o') && self.takes_letters() {
+            self.wishes = Some(Wishes::default());
+            return Vec::new();
         }
         match &mut self.screen {
             Screen::Lobby(lobby) => {
@@ -193,6 +254,15 @@ impl Model {
                 setup.key(key.code)
             }
             Screen::Table(table) => table.key(key.code),
+        }
+    }
+
+    /// Whether a letter is a wish to the program, and no part of what somebody types.
+    fn takes_letters(&self) -> bool {
+        match &self.screen {
+            Screen::Lobby(_) => true,
+            Screen::Setup(_) => false,
+            Screen::Table(table) => table.takes_letters(),
         }
     }
 }

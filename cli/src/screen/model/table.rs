@@ -6,8 +6,9 @@ use overtrick_core::card::CardSet;
 use overtrick_core::state::{Action, Way};
 use ratatui::crossterm::event::KeyCode;
 
-use super::super::message::{Effect, Happened, Pause, Reading};
+use super::super::message::{Effect, Happened, Pause, Reading, Target};
 use super::super::scene::{Choice, Scene};
+use super::super::settings::Settings;
 
 /// What the arrow keys have chosen: a card of the hand, or a choice by row and column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,13 +35,10 @@ pub(crate) struct TableScreen {
     /// Who is to sit down before any card is shown.
     pub(crate) curtain: Option<String>,
     /// Ticks until it goes on by itself.
-    wait: u8,
+    wait: u16,
     /// Whether it was read what the deal has come to.
     score_read: bool,
 }
-
-/// How long a card that was played stays before the next one comes, in ticks.
-const BREATH: u8 = 6;
 
 impl TableScreen {
     /// A table somebody sits down at.
@@ -65,7 +63,7 @@ impl TableScreen {
     }
 
     /// Something happened at the table.
-    pub(super) fn happened(&mut self, happened: Happened) -> Vec<Effect> {
+    pub(super) fn happened(&mut self, happened: Happened, settings: Settings) -> Vec<Effect> {
         self.scene = happened.scene;
         self.log.extend(happened.lines);
         self.pause = happened.pause;
@@ -76,19 +74,27 @@ impl TableScreen {
         self.typed.clear();
         self.wait = 0;
         self.focus_first();
-        if self.pause == Pause::None && self.scene.asked.is_none() {
-            self.wait = BREATH;
-        }
+        self.wait = match self.pause {
+            Pause::None if self.scene.asked.is_none() => settings.breath(),
+            Pause::Trick => settings.trick_stays().unwrap_or(0),
+            _ => 0,
+        };
         Vec::new()
     }
 
     /// A little time has gone by.
     pub(super) fn tick(&mut self) -> Vec<Effect> {
-        if self.wait == 0 || self.pause != Pause::None || self.curtain.is_some() {
+        if self.wait == 0 || self.curtain.is_some() {
             return Vec::new();
         }
         self.wait -= 1;
-        if self.wait == 0 { vec![Effect::Next] } else { Vec::new() }
+        match self.pause {
+            _ if self.wait > 0 => Vec::new(),
+            Pause::None => vec![Effect::Next],
+            // It was there long enough.
+            Pause::Trick => self.seen(),
+            Pause::Deal | Pause::Match => Vec::new(),
+        }
     }
 
     /// Lets it go on where nobody at this table is asked: others are due, or cards.
@@ -155,6 +161,42 @@ impl TableScreen {
             _ => {}
         }
         Vec::new()
+    }
+
+    /// Something was clicked: it is chosen and done.
+    pub(super) fn click(&mut self, target: Target) -> Vec<Effect> {
+        if self.curtain.is_some() {
+            return Vec::new();
+        }
+        if let Target::Way(nth) = target {
+            return self.nth_way(nth);
+        }
+        self.ways.clear();
+        self.typed.clear();
+        self.told.clear();
+        if self.pause != Pause::None {
+            return self.seen();
+        }
+        match target {
+            Target::Card(at) if matches!(self.focus, Focus::Card(_)) => {
+                self.focus = Focus::Card(at);
+                if self.scene.asked.as_ref().is_some_and(|asked| asked.marks > 0) {
+                    self.mark();
+                    return Vec::new();
+                }
+                self.choose()
+            }
+            Target::Choice(row, at) if matches!(self.focus, Focus::Choice(..)) => {
+                self.focus = Focus::Choice(row, at);
+                self.choose()
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// Whether a letter is a wish to the program.
+    pub(super) fn takes_letters(&self) -> bool {
+        self.typed.is_empty() && self.ways.is_empty() && self.curtain.is_none()
     }
 
     /// A letter that is a wish to the program. The first letter of a card is none.
@@ -234,12 +276,11 @@ impl TableScreen {
         self.told = self.why_not().into_iter().collect();
     }
 
-    /// Why what is chosen may not be done.
+    /// Why what is chosen may not be done, or what it is worth.
     fn why_not(&self) -> Option<String> {
         let Focus::Choice(row, at) = self.focus else { return None };
         let choice = self.scene.asked.as_ref()?.rows.get(row)?.get(at)?;
-        (choice.action.is_none() && !choice.why.is_empty())
-            .then(|| format!("{}: {}.", choice.text, choice.why))
+        (!choice.why.is_empty()).then(|| format!("{}: {}.", choice.text, choice.why))
     }
 
     fn mark(&mut self) {
@@ -289,13 +330,17 @@ impl TableScreen {
 
     /// One of several ways to play the card is chosen by its number.
     fn choose_way(&mut self, key: KeyCode) -> Vec<Effect> {
-        let ways = std::mem::take(&mut self.ways);
-        let KeyCode::Char(c @ '1'..='9') = key else { return Vec::new() };
-        let nth = c.to_digit(10).map_or(0, |digit| digit as usize - 1);
-        if let Some(way) = ways.get(nth) {
-            return way.action.map(Effect::Act).into_iter().collect();
+        if let KeyCode::Char(c @ '1'..='9') = key {
+            return self.nth_way(c.to_digit(10).map_or(0, |digit| digit as usize - 1));
         }
-        self.ways = ways;
+        self.ways.clear();
         Vec::new()
+    }
+
+    fn nth_way(&mut self, nth: usize) -> Vec<Effect> {
+        let Some(way) = self.ways.get(nth) else { return Vec::new() };
+        let effects = way.action.map(Effect::Act).into_iter().collect();
+        self.ways.clear();
+        effects
     }
 }

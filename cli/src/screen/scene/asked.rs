@@ -1,7 +1,7 @@
 //! What is asked, as rows of choices: a ladder as a grid, words in a row, suits a card may name, cards to mark.
 
 use overtrick_core::card::{Card, CardSet};
-use overtrick_core::game::{View, check, hand_of};
+use overtrick_core::game::{View, check, hand_of, plays_by_hand};
 use overtrick_core::ruleset::{DialogId, RungId};
 use overtrick_core::seat::Hand;
 use overtrick_core::state::{Action, Answers, Call, CallSet, Question, State, Way};
@@ -14,7 +14,7 @@ pub(crate) struct Choice {
     pub(crate) text: String,
     /// What it does; `None` if it is not allowed now.
     pub(crate) action: Option<Action>,
-    /// Why not.
+    /// Why not; or what it is worth.
     pub(crate) why: String,
 }
 
@@ -48,7 +48,7 @@ impl Asked {
         };
         match &question.answers {
             Answers::Play(plays) => {
-                asked.sentence.push_str("Play a card.");
+                asked.sentence = format!("{}Play a card.", led(words, view));
                 let plain =
                     plays.plain.iter().map(|card| (card, vec![Action::Play { card, way: Way::Plain }]));
                 asked.cards = plain.collect();
@@ -92,6 +92,23 @@ impl Asked {
     }
 }
 
+/// Who led what, and who is winning.
+fn led(words: &Words, view: &View<'_>) -> String {
+    let pos = view.position();
+    let known = State { pos: *pos, table: view.table().clone() };
+    let plays = plays_by_hand(&words.rules, &known);
+    let trick = &plays[plays.len().saturating_sub(usize::from(pos.trick.count))..];
+    let Some((leader, led)) = trick.first() else { return String::new() };
+    let leads = format!("{} led {}", words.hand(*leader), words.card(*led));
+    match trick.iter().find(|(hand, _)| *hand == pos.trick.best_hand) {
+        Some((hand, _)) if hand == leader => format!("{leads} and is winning. "),
+        Some((hand, card)) => {
+            format!("{leads}; {} is winning with {}. ", words.hand(*hand), words.card(*card))
+        }
+        None => format!("{leads}. "),
+    }
+}
+
 /// The words that may be said, then the ladder: a row for each level, those that may not be said now among them.
 fn rows(words: &Words, view: &View<'_>, calls: &CallSet, auction: bool) -> Vec<Row> {
     let allowed =
@@ -113,7 +130,9 @@ fn rows(words: &Words, view: &View<'_>, calls: &CallSet, auction: bool) -> Vec<R
         let of = ladder.rung(rung);
         let call = Call::bid(rung);
         let choice = if calls.allows(&call) {
-            allowed(call)
+            let worth = ladder.value((rung, None));
+            let why = if worth == 0 { String::new() } else { format!("worth {worth}") };
+            Choice { why, ..allowed(call) }
         } else {
             let why = check(&words.rules, &known, view.seat, &Action::Call(call)).err();
             let why = why.map_or(String::new(), |illegal| words.pretty(&illegal.why));

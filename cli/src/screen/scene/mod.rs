@@ -33,6 +33,8 @@ pub(crate) struct Held {
     pub(crate) face: Face,
     /// Whether it is the first of its suit, as suits are sorted.
     pub(crate) begins_suit: bool,
+    /// Whether it belongs to the suit that beats the others.
+    pub(crate) is_trump: bool,
     /// The ways to play it, with their words; none where no card is asked for, or this one may not be played.
     pub(crate) ways: Vec<Choice>,
 }
@@ -69,6 +71,8 @@ pub(crate) struct Scene {
     pub(crate) contract: String,
     /// Calls of the auction: place and what was said.
     pub(crate) calls: Vec<(usize, String)>,
+    /// What was said in other dialogs, as whoever defends answers.
+    pub(crate) answers: Vec<(usize, String)>,
     /// The first column of the sheet in short: who, and what he has.
     pub(crate) totals: Vec<(String, String)>,
     /// What is asked of who looks at the screen.
@@ -121,6 +125,7 @@ impl Scene {
                 })
                 .collect::<Vec<_>>()
         };
+        let [calls, answers] = places::calls(words, &view, &around);
         Self {
             title: setting.title.to_owned(),
             deal: view.table().deals,
@@ -131,7 +136,8 @@ impl Scene {
             last_trick: played(last, tricks.checked_sub(1).and_then(|trick| pos.winner_of(trick))),
             tricks,
             contract: standing(words, &known).unwrap_or_default(),
-            calls: places::calls(words, &view, &around),
+            calls,
+            answers,
             totals: places::totals(words, &known),
             waits_for: turn.filter(|turn| *turn != seat).map(|turn| words.seat(turn).to_owned()),
             asked,
@@ -148,12 +154,15 @@ fn hand(words: &Words, view: &View<'_>, pos: &Position, shown: Hand, asked: Opti
     let Some(cards) = view.hand(shown) else { return Vec::new() };
     let suits = sorted(words, pos, cards);
     let faces = suits.iter().flat_map(|suit| suit.iter().enumerate());
+    let order = pos.contract().map(|contract| words.rules.order(contract.order));
+    let is_trump = |card| order.is_some_and(|order| order.trumps().contains(card));
     let ways = |card| asked.map_or_else(Vec::new, |asked| asked.ways(words, card));
     faces
         .map(|(at, &card)| Held {
             card,
             face: places::face(words, card),
             begins_suit: at == 0,
+            is_trump: is_trump(card),
             ways: ways(card),
         })
         .collect()

@@ -15,6 +15,8 @@ use crate::words::Words;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Place {
     pub(crate) name: String,
+    /// The name in short: `N`.
+    pub(crate) short: String,
     /// Who plays there; empty for who looks at the screen.
     pub(crate) player: String,
     /// Cards in the hand.
@@ -47,6 +49,7 @@ impl Place {
         let who = setting.players.get(of.index()).map_or("", String::as_str);
         Self {
             name: words.seat(of).to_owned(),
+            short: words.rules.seat_name(of).to_owned(),
             player: if of == view.seat { String::new() } else { who.to_owned() },
             cards: view.count(hand),
             open: open.map(|cards| hand_line(words, pos, cards)),
@@ -71,14 +74,20 @@ pub(super) fn face(words: &Words, card: Card) -> Face {
     Face { text: words.card(card), suit }
 }
 
-/// What was said in the auction, each with the number of the place.
-pub(super) fn calls(words: &Words, view: &View<'_>, around: &[Seat]) -> Vec<(usize, String)> {
-    let said = view.table().said().iter().filter(|said| said.dialog == DialogId::AUCTION);
-    said.filter_map(|said| {
-        let place = around.iter().position(|seat| *seat == said.seat)?;
-        Some((place, words.call(&said.call)))
-    })
-    .collect()
+/// What was said in the auction, and in the dialogs after it, each with the number of the place.
+pub(super) fn calls(words: &Words, view: &View<'_>, around: &[Seat]) -> [Vec<(usize, String)>; 2] {
+    let of = |wanted: fn(DialogId) -> bool| {
+        let said = view.table().said().iter().filter(|said| wanted(said.dialog));
+        said.filter_map(|said| {
+            let place = around.iter().position(|seat| *seat == said.seat)?;
+            Some((place, words.call(&said.call)))
+        })
+        .collect()
+    };
+    [
+        of(|dialog| dialog == DialogId::AUCTION),
+        of(|dialog| !matches!(dialog, DialogId::AUCTION | DialogId::OFFER)),
+    ]
 }
 
 /// The ledger that counts in short: each column and what stands in it.

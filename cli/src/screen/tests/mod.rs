@@ -4,6 +4,7 @@
 mod hot_seat;
 mod keys;
 mod letters;
+mod mouse;
 mod pictures;
 mod rig;
 mod setup;
@@ -19,6 +20,7 @@ use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use super::drive::Driver;
 use super::message::Message;
 use super::model::Model;
+use super::settings::Settings;
 use super::{draw, model};
 use crate::args::Places;
 use crate::out::Style;
@@ -40,7 +42,13 @@ impl Bench {
         let style = Style { colour: false, ascii: false };
         let (sender, heard) = channel();
         let driver = Driver::new(&places, style, sender).expect("bundled packs");
-        let mut bench = Self { model: Model::new(style), driver, heard, is_open: true, _folder: folder };
+        let mut bench = Self {
+            model: Model::new(style, Settings::default()),
+            driver,
+            heard,
+            is_open: true,
+            _folder: folder,
+        };
         bench.driver.lobby();
         bench.listen();
         bench
@@ -89,7 +97,7 @@ impl Bench {
     /// The screen as text.
     fn screen(&self, columns: u16, lines: u16) -> String {
         let mut terminal = Terminal::new(TestBackend::new(columns, lines)).expect("a screen");
-        terminal.draw(|frame| draw::draw(frame, &self.model)).expect("a picture");
+        terminal.draw(|frame| drop(draw::draw(frame, &self.model))).expect("a picture");
         let text = terminal.backend().to_string();
         let inside = |line: &str| line.trim_matches('"').trim_end().to_owned();
         text.lines().map(inside).collect::<Vec<_>>().join("\n")

@@ -18,6 +18,7 @@ use super::super::drive::Driver;
 use super::super::form::Wanted;
 use super::super::message::{Effect, Message, Pause};
 use super::super::model::{Focus, Model, Screen, TableScreen};
+use super::super::settings::Settings;
 use crate::args::{GameArgs, Places};
 use crate::out::Style;
 
@@ -28,7 +29,7 @@ pub(super) const SIZES: [(u16, u16); 3] = [(60, 20), (80, 24), (120, 40)];
 pub(super) const QUICK: &str = "random";
 
 /// How long a bot may take, on a machine with much else to do.
-const PATIENCE: Duration = Duration::from_mins(2);
+const PATIENCE: Duration = Duration::from_mins(1);
 
 pub(super) struct Rig {
     _folder: TempDir,
@@ -53,7 +54,7 @@ impl Rig {
         let mut rig = Self {
             _folder: folder,
             driver,
-            model: Model::new(style),
+            model: Model::new(style, Settings::default()),
             heard,
             is_open: true,
             bids_most: false,
@@ -115,7 +116,9 @@ impl Rig {
 
     fn is_at_rest(&self) -> bool {
         match &self.model.screen {
-            _ if self.model.page.is_some() || self.model.trouble.is_some() => true,
+            _ if self.model.page.is_some() || self.model.trouble.is_some() || self.model.wishes.is_some() => {
+                true
+            }
             Screen::Table(table) => {
                 table.curtain.is_some() || table.pause != Pause::None || table.scene.asked.is_some()
             }
@@ -198,9 +201,22 @@ impl Rig {
         self.enter();
     }
 
+    /// What can be clicked.
+    pub(super) fn spots(&self, columns: u16, lines: u16) -> draw::Spots {
+        let mut terminal = Terminal::new(TestBackend::new(columns, lines)).expect("a picture");
+        let mut spots = draw::Spots::default();
+        terminal.draw(|frame| spots = draw::draw(frame, &self.model)).expect("a picture");
+        spots
+    }
+
+    /// How the screen shall be, as it was kept.
+    pub(super) fn kept_settings(&self) -> Settings {
+        self.driver.settings()
+    }
+
     pub(super) fn buffer(&self, columns: u16, lines: u16) -> Buffer {
         let mut terminal = Terminal::new(TestBackend::new(columns, lines)).expect("a picture");
-        terminal.draw(|frame| draw::draw(frame, &self.model)).expect("a picture");
+        terminal.draw(|frame| drop(draw::draw(frame, &self.model))).expect("a picture");
         terminal.backend().buffer().clone()
     }
 

@@ -112,12 +112,13 @@ fn anything() -> impl Strategy<Value = Message> {
             KeyCode::Up, KeyCode::Down, KeyCode::Left, KeyCode::Right, KeyCode::Home, KeyCode::End,
             KeyCode::PageUp, KeyCode::PageDown, KeyCode::Tab, KeyCode::F(5),
         ]),
-        4 => proptest::sample::select("hsrlgu?1234567890 pass7nt".chars().collect::<Vec<_>>()).prop_map(KeyCode::Char),
+        4 => proptest::sample::select("hsrlguocv?1234567890 pass7nt".chars().collect::<Vec<_>>()).prop_map(KeyCode::Char),
         1 => any::<char>().prop_map(KeyCode::Char),
     ];
     prop_oneof![
         20 => code.prop_map(|code| Message::Key(KeyEvent::new(code, KeyModifiers::NONE))),
         1 => (0_u16..200, 0_u16..70).prop_map(|(columns, lines)| Message::Resized(columns, lines)),
+        3 => (0_u16..200, 0_u16..70).prop_map(|(column, line)| Message::Pressed(column, line)),
     ]
 }
 
@@ -136,7 +137,14 @@ proptest! {
             if let Message::Resized(columns, lines) = &message {
                 window = (*columns, *lines);
             }
-            rig.tell(message);
+            match message {
+                Message::Pressed(column, line) => {
+                    if let Some(target) = rig.spots(window.0, window.1).at(column, line) {
+                        rig.tell(Message::Click(target));
+                    }
+                }
+                message => rig.tell(message),
+            }
             // Somebody presses the next key before the bot has answered, now and then.
             if window.0 % 2 == 0 {
                 rig.settle();

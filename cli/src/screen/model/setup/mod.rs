@@ -173,6 +173,28 @@ impl Setup {
         Vec::new()
     }
 
+    /// A click on a line chooses it, and on the chosen one goes to the next value.
+    pub(super) fn click(&mut self, spot: Spot) -> Vec<Effect> {
+        if self.waits || !self.spots().contains(&spot) {
+            return Vec::new();
+        }
+        self.told.clear();
+        match spot {
+            Spot::Begin => {
+                self.at = spot;
+                self.typed.clear();
+                self.enter()
+            }
+            _ if spot == self.at => self.step(1),
+            _ => {
+                let effects = self.commit();
+                self.at = spot;
+                self.tried = None;
+                effects
+            }
+        }
+    }
+
     /// Goes so many lines down; what was typed holds.
     fn go(&mut self, by: isize) -> Vec<Effect> {
         let effects = self.commit();
