@@ -63,10 +63,17 @@ impl Failure {
     pub(crate) fn tell(self, look: Look) -> ExitCode {
         let mut err = io::stderr().lock();
         // Nothing can be done about an error stream that is closed.
-        let mut say = |text: &str| drop(writeln!(err, "{text}"));
+        let style = look.style_of_errors();
+        // Names of files and lines of records can hold anything.
+        let mut say = |text: &str| {
+            for line in text.split('\n') {
+                drop(writeln!(err, "{}", style.shown(line)));
+            }
+        };
         match self {
+            // Drawn with colours of its own, and cleaned where it is drawn.
             Self::Pack(diagnostics) => {
-                say(&report::render(&diagnostics, look.style_of_errors()));
+                drop(writeln!(err, "{}", report::render(&diagnostics, style)));
                 ExitCode::from(code(&diagnostics))
             }
             Self::Problems(text) => {

@@ -5,6 +5,7 @@
 
 mod args;
 mod bundle;
+mod clean;
 mod cmd;
 mod dirs;
 mod exit;

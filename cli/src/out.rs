@@ -6,6 +6,7 @@ use std::io::{self, IsTerminal, Write};
 use unicode_width::UnicodeWidthStr;
 
 use crate::args::Look;
+use crate::clean::{clean, clean_but, is_clean};
 
 /// How wide a line may be where there is no terminal.
 const WIDTH: usize = 80;
@@ -19,6 +20,11 @@ const TALL: u16 = 60;
 /// Clears the screen, what has left it at the top, and goes to the first line.
 const CLEAR: &str = "\x1b[2J\x1b[3J\x1b[H";
 
+const NORMAL: &str = "0";
+const BOLD: &str = "1";
+const DIM: &str = "2";
+const RED: &str = "31";
+
 /// What may be used beside plain letters.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Style {
@@ -30,19 +36,33 @@ pub(crate) struct Style {
 
 impl Style {
     pub(crate) fn red(self, text: &str) -> String {
-        self.paint(text, "31")
+        self.paint(text, RED)
     }
 
     pub(crate) fn bold(self, text: &str) -> String {
-        self.paint(text, "1")
+        self.paint(text, BOLD)
     }
 
     pub(crate) fn dim(self, text: &str) -> String {
-        self.paint(text, "2")
+        self.paint(text, DIM)
     }
 
     fn paint(self, text: &str, code: &str) -> String {
-        if self.colour { format!("\x1b[{code}m{text}\x1b[0m") } else { text.to_owned() }
+        if self.colour { format!("\x1b[{code}m{text}\x1b[{NORMAL}m") } else { text.to_owned() }
+    }
+
+    /// The text as a terminal may have it: nothing that it would obey but the colours of this style, and in the letters
+    /// that may be used.
+    pub(crate) fn shown(self, text: &str) -> Cow<'_, str> {
+        let text = match self.colour {
+            _ if is_clean(text) => Cow::Borrowed(text),
+            true => Cow::Owned(clean_but(text, &[RED, BOLD, DIM, NORMAL])),
+            false => Cow::Owned(clean(text)),
+        };
+        if !self.ascii || text.is_ascii() {
+            return text;
+        }
+        Cow::Owned(text.chars().map(plain_letter).collect())
     }
 
     /// A minus sign, a dash, a dot between things: as far as the style allows.
@@ -98,10 +118,13 @@ impl Out {
         self.sink.flush()
     }
 
-    /// A whole line.
+    /// A whole line, or several with their ends between them.
     pub(crate) fn line(&mut self, text: &str) -> io::Result<()> {
-        let text = self.spelled(text);
-        writeln!(self.sink, "{text}")
+        for line in text.split('\n') {
+            let line = self.spelled(line);
+            writeln!(self.sink, "{line}")?;
+        }
+        Ok(())
     }
 
     /// A text for machines, as it is.
@@ -109,12 +132,9 @@ impl Out {
         self.sink.write_all(text.as_bytes())
     }
 
-    /// The text in the letters that may be used.
+    /// The text as it may be shown.
     pub(crate) fn spelled<'a>(&self, text: &'a str) -> Cow<'a, str> {
-        if !self.style.ascii || text.is_ascii() {
-            return Cow::Borrowed(text);
-        }
-        Cow::Owned(text.chars().map(plain_letter).collect())
+        self.style.shown(text)
     }
 
     /// A line of any length, broken between words; what follows the first line is indented by `indent`.
@@ -270,6 +290,18 @@ mod tests {
         let sink = Shared::default();
         Out::to(Box::new(sink.clone()), false).clear().unwrap();
         assert!(sink.text().len() >= usize::from(TALL) && sink.text().trim().is_empty());
+    }
+
+    #[test]
+    fn a_name_with_escapes_moves_no_cursor() {
+        let sink = Shared::default();
+        let mut out = Out::to(Box::new(sink.clone()), true);
+        out.line("Nora\x1b[2J\x1b]0;title\x07 plays 7♥\u{fe0f}\u{202e}").unwrap();
+        out.wrapped("a\rb\nc", 4).unwrap();
+        assert_eq!(sink.text(), "Nora plays 7H\nab\nc\n");
+        let colour = Style { colour: true, ascii: false };
+        assert_eq!(colour.shown("\x1b[31m♥\x1b[0m\x1b[7m!"), "\x1b[31m♥\x1b[0m!");
+        assert_eq!(Style { colour: false, ..colour }.shown("\x1b[31m♥\x1b[0m"), "♥");
     }
 
     #[test]

@@ -1,24 +1,24 @@
 //! What may be typed.
 
 mod game;
+mod look;
 mod rules;
 mod sim;
 mod study;
 mod table;
 
-use std::io::IsTerminal;
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand};
 
 pub(crate) use game::{CheckArgs, GameArgs, TestArgs};
+pub(crate) use look::Look;
 pub(crate) use rules::RulesArgs;
 pub(crate) use sim::{CurveArgs, MergeArgs, RunArgs, SimArgs, SimCommand, ToldArgs};
 pub(crate) use study::{KittyArg, ReviewArgs, SolveArgs};
 pub(crate) use table::{PlayArgs, ReplayArgs, ResumeArgs};
 
 use crate::exit::CODES;
-use crate::out::Style;
 
 const EXAMPLES: &str = "Examples:
   overtrick                         the games there are
@@ -87,43 +87,6 @@ pub(crate) struct Places {
     /// A folder with more packs; may be given several times
     #[arg(long, global = true, value_name = "DIR")]
     pub(crate) packs: Vec<PathBuf>,
-}
-
-/// How things look.
-#[derive(Clone, Copy, Debug, Args)]
-pub(crate) struct Look {
-    /// Letters instead of suit symbols, and nothing else beyond ASCII
-    #[arg(long, global = true)]
-    pub(crate) ascii: bool,
-    /// No colour (also with `NO_COLOR` set, and in a pipe)
-    #[arg(long, global = true)]
-    pub(crate) plain: bool,
-}
-
-impl Look {
-    /// The style of what goes to the standard output.
-    pub(crate) fn style(self) -> Style {
-        self.style_for(std::io::stdout().is_terminal())
-    }
-
-    /// The style of what goes to the standard error.
-    pub(crate) fn style_of_errors(self) -> Style {
-        self.style_for(std::io::stderr().is_terminal())
-    }
-
-    /// Whether the standard output is a terminal that understands more than text.
-    pub(crate) fn can_clear(self) -> bool {
-        std::io::stdout().is_terminal() && self.is_able()
-    }
-
-    fn is_able(self) -> bool {
-        std::env::var_os("TERM").is_none_or(|term| term != "dumb") && !self.plain
-    }
-
-    fn style_for(self, terminal: bool) -> Style {
-        let wanted = std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
-        Style { colour: terminal && wanted && self.is_able(), ascii: self.ascii }
-    }
 }
 
 #[cfg(test)]

@@ -8,6 +8,7 @@ use std::thread;
 
 use super::complete::Choices;
 use super::editor::LineEditor;
+use crate::clean::clean;
 use crate::out::Out;
 
 /// What came.
@@ -132,39 +133,6 @@ fn next_line(from: &mut impl BufRead) -> Option<String> {
     }
 }
 
-/// The text without escape sequences (arrow keys, colours, titles) and control characters; tabs are blanks.
-fn clean(line: &str) -> String {
-    let mut clean = String::with_capacity(line.len());
-    let mut chars = line.chars().peekable();
-    while let Some(c) = chars.next() {
-        match c {
-            '\u{1b}' => match chars.next() {
-                // Parameters, up to a letter or one of `@[\]^_{|}~`.
-                Some('[') => drop(chars.find(|c| ('@'..='~').contains(c))),
-                // One letter follows, as for the keys F1 to F4.
-                Some('O' | 'N' | '(' | ')') => drop(chars.next()),
-                // A text up to a bell, or to `ESC \`.
-                Some(']' | 'P' | '_' | '^' | 'X') => {
-                    let end = chars.find(|c| matches!(c, '\u{7}' | '\u{1b}'));
-                    if end == Some('\u{1b}') {
-                        chars.next_if_eq(&'\\');
-                    }
-                }
-                _ => {}
-            },
-            '\t' => clean.push(' '),
-            c if c.is_control() || is_invisible(c) => {}
-            c => clean.push(c),
-        }
-    }
-    clean
-}
-
-/// Characters that change the direction of what follows, or take no room.
-fn is_invisible(c: char) -> bool {
-    matches!(c, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}')
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -175,16 +143,5 @@ mod tests {
         assert_eq!(next_line(&mut typed).as_deref(), Some("mis\u{fffd}re"));
         assert_eq!(next_line(&mut typed).as_deref(), Some("?"));
         assert_eq!(next_line(&mut typed), None);
-    }
-
-    #[test]
-    fn escapes_and_controls_are_no_input() {
-        assert_eq!(clean("7h\u{1b}[A\u{1b}[1;5D\u{1b}OP"), "7h");
-        assert_eq!(clean("\u{1b}[31mpass\u{1b}[0m\u{7}"), "pass");
-        assert_eq!(clean("a\u{1b}]0;title\u{7}b\u{1b}]8;;x\u{1b}\\c"), "abc");
-        assert_eq!(clean("7\th\r\u{9b}\u{0}"), "7 h");
-        assert_eq!(clean("7\u{202e}h\u{200b}"), "7h");
-        assert_eq!(clean("7♥ \u{1b}"), "7♥ ");
-        assert_eq!(clean("\u{1b}["), "");
     }
 }

@@ -37,6 +37,7 @@ impl Terminal {
         command.cwd(env!("CARGO_MANIFEST_DIR"));
         command.env("OVERTRICK_DATA", bin.path(""));
         command.env("TERM", "xterm-256color");
+        command.env("LC_ALL", "C.UTF-8");
         command.env_remove("NO_COLOR");
         for (name, value) in variables {
             command.env(name, value);
