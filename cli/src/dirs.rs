@@ -47,6 +47,34 @@ impl DataDir {
         self.0.join("screen.toml")
     }
 
+    /// Where the ledgers of the members of the league are.
+    pub(crate) fn league(&self) -> PathBuf {
+        self.0.join("league")
+    }
+
+    /// Numbers of the league that people set themselves.
+    pub(crate) fn league_numbers(&self) -> PathBuf {
+        self.0.join("league.toml")
+    }
+
+    /// The name of a file for good: inside the data folder it does not say where that is.
+    pub(crate) fn name_of(&self, path: &Path) -> String {
+        let whole = |path: &Path| {
+            let whole = fs::canonicalize(path).or_else(|_| std::path::absolute(path));
+            whole.unwrap_or_else(|_| path.to_owned())
+        };
+        let path = whole(path);
+        match path.strip_prefix(whole(&self.0)) {
+            Ok(inside) => inside.iter().map(|part| part.to_string_lossy()).collect::<Vec<_>>().join("/"),
+            Err(_) => path.display().to_string(),
+        }
+    }
+
+    /// The file of such a name.
+    pub(crate) fn path_of(&self, name: &str) -> PathBuf {
+        self.0.join(name)
+    }
+
     /// A new path for a record of this game: the names sort by time.
     pub(crate) fn new_record(&self, game: &str) -> Outcome<PathBuf> {
         let folder = self.0.join("records");
@@ -105,6 +133,13 @@ fn make(folder: &Path) -> Outcome {
             folder.display()
         ))
     })
+}
+
+/// Today as `2026-11-30`, in UTC.
+pub(crate) fn today() -> String {
+    let seconds = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
+    let (year, month, day) = date(seconds / 86_400);
+    format!("{year:04}-{month:02}-{day:02}")
 }
 
 /// `20261130-081422` for seconds since 1970, in UTC.

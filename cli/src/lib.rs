@@ -11,6 +11,7 @@ mod dirs;
 mod exit;
 mod interrupt;
 mod kept;
+mod league;
 mod line;
 mod opponents;
 mod out;

@@ -1,6 +1,7 @@
 //! What may be typed.
 
 mod game;
+mod league;
 mod look;
 mod rules;
 mod sim;
@@ -12,6 +13,7 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand};
 
 pub(crate) use game::{CheckArgs, GameArgs, TestArgs};
+pub(crate) use league::{LeagueArgs, LeagueCommand, SureArgs};
 pub(crate) use look::Look;
 pub(crate) use rules::RulesArgs;
 pub(crate) use sim::{CurveArgs, MergeArgs, RunArgs, SimArgs, SimCommand, ToldArgs};
@@ -54,6 +56,9 @@ pub(crate) enum Command {
     Play(PlayArgs),
     /// Go on with a match that was left
     Resume(ResumeArgs),
+    /// Matches for money: members, their balance, and what they have played
+    #[command(visible_alias = "club")]
+    League(LeagueArgs),
     /// The games there are
     Games,
     /// Who could play: levels, and clubs of named opponents

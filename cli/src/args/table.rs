@@ -6,6 +6,7 @@ use std::time::Duration;
 use clap::Args;
 
 use super::GameArgs;
+use crate::league::Money;
 
 const PLAY_HELP: &str = "At the prompt, type what you say or play: `pass`, `7h`, `7 hearts`, `as`,
 `ace of spades`. Besides:
@@ -62,6 +63,12 @@ pub(crate) struct PlayArgs {
     /// Where the record goes instead of the data folder
     #[arg(long, value_name = "FILE")]
     pub(crate) record: Option<PathBuf>,
+    /// Play for the league as this member (see `overtrick league`): what the match comes to is booked when it is over
+    #[arg(long, value_name = "NAME", conflicts_with = "deal")]
+    pub(crate) member: Option<String>,
+    /// What a point costs in this match for the league: 1, or 0.05; of one between partners and their opponents each pays one
+    #[arg(long, value_name = "AMOUNT", requires = "member", value_parser = Money::read)]
+    pub(crate) price: Option<Money>,
     /// Leave after so many deals; after 100 if only bots play
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) deals: Option<u32>,

@@ -3,6 +3,8 @@
 mod bots;
 mod check;
 mod games;
+mod league;
+mod member;
 pub(crate) mod options;
 pub(crate) mod play;
 mod replay;
@@ -26,6 +28,7 @@ pub(crate) fn run(cli: &Cli, out: &mut Out) -> Outcome {
         None if screen::is_possible(cli.look) => screen::open(places, cli.look, out),
         None => games::home(places, out),
         Some(Command::Games) => games::games(places, out),
+        Some(Command::League(args)) => league::league(args, places, out),
         Some(Command::Bots) => bots::bots(places, out),
         Some(Command::Options(args)) => options::options(args, places, out),
         Some(Command::Rules(args)) => rules::rules(args, places, out),

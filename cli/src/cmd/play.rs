@@ -10,6 +10,7 @@ use overtrick_core::seat::{Seat, SeatSet};
 use overtrick_plugins::game::Game;
 use rand::TryRng;
 
+use super::member::{self, Entry};
 use super::options;
 use crate::args::{Places, PlayArgs};
 use crate::dirs::DataDir;
@@ -44,6 +45,16 @@ pub(crate) fn play(args: &PlayArgs, places: &Places, out: &mut Out) -> Outcome {
         try_deals(&game, &start, &given, path)?;
     }
     let data = DataDir::find(places)?;
+    let mut input = Input::stdin(out);
+    let entry = match &args.member {
+        Some(name) => {
+            match Entry::ask((name, args.price), (&game.rules, &players), (&packs, &data), &mut input, out)? {
+                Some(entry) => Some(entry),
+                None => return Ok(()),
+            }
+        }
+        None => None,
+    };
     let path = match &args.record {
         Some(path) => path.clone(),
         None => data.new_record(&game.rules.source.id)?,
@@ -53,10 +64,13 @@ pub(crate) fn play(args: &PlayArgs, places: &Places, out: &mut Out) -> Outcome {
     let session = Session::begin(&game, start, players, record, given)?.thinking(args.think);
     let words = Words::new(&game.rules, out.style);
     introduce(&session, &words, &game, out)?;
+    if let Some(entry) = entry {
+        entry.open(&session, out)?;
+    }
     let state = session.game().state().clone();
     let teller = Teller::new(words.clone(), state, audience(session.humans()));
     let deals = bound(args.deals, &session, out)?;
-    sit(&mut Table::new(session, teller, words, &game.loaded, deals, Input::stdin(out)), out)
+    sit(&mut Table::new(session, teller, words, &game.loaded, deals, input), &data, out)
 }
 
 /// After how many deals to leave. Bots among themselves may never come to an end, and nobody would stop them.
@@ -157,16 +171,20 @@ pub(crate) fn audience(humans: SeatSet) -> Audience {
     }
 }
 
-/// Plays on, and says at the end where the record is.
-pub(crate) fn sit(table: &mut Table<'_>, out: &mut Out) -> Outcome {
+/// Plays on, and says at the end where the record is. A match of the league is booked.
+pub(crate) fn sit(table: &mut Table<'_>, data: &DataDir, out: &mut Out) -> Outcome {
     let ending = table.play(out)?;
     let path = quoted(table.session().record().path());
     match ending {
-        Ending::Over => out.wrapped(&format!("The record: {path}"), 4)?,
+        Ending::Over => {
+            out.wrapped(&format!("The record: {path}"), 4)?;
+            member::book(data, table.session_mut(), out)?;
+        }
         Ending::Enough | Ending::Left => {
             // One line that can be copied, however long it is.
             out.line("The match is saved. Go on with")?;
             out.line(&format!("  overtrick resume {path}"))?;
+            member::stays_open(data, table.session(), out)?;
         }
     }
     Ok(())

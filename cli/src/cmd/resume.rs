@@ -9,11 +9,12 @@ use overtrick_core::record::{Record, Replayed, Replayer};
 use overtrick_core::state::{Pending, State};
 use overtrick_plugins::game::Game;
 
-use super::play;
+use super::{member, play};
 use crate::args::{Places, ResumeArgs};
 use crate::dirs::DataDir;
 use crate::exit::{Failure, Outcome};
 use crate::kept;
+use crate::league::League;
 use crate::line::{Input, Table, Teller, sheet_lines};
 use crate::out::{Out, Style};
 use crate::packs::Packs;
@@ -53,19 +54,23 @@ pub(crate) fn resume(args: &ResumeArgs, places: &Places, out: &mut Out) -> Outco
             let mut file = RecordFile::create(data.new_record(&game.rules.source.id)?)?;
             file.append(&text)?;
             data.keep_rules(game.loaded.digest(), &kept::text(&game.loaded))?;
+            if let Some(league) = League::if_used(&data)? {
+                league.moved(&path, file.path())?;
+            }
             let record = parse(file.path(), &text)?;
             (game, record, file)
         }
     };
     let words = Words::new(&game.rules, out.style);
     let mut told = Told::new(&words, &game, &record)?;
-    let session = Session::resume(&game, &record, file, &mut |done, events, now| {
+    let mut session = Session::resume(&game, &record, file, &mut |done, events, now| {
         told.hear(done, events, now.state());
     })?
     .thinking(args.think);
     let mut teller = told.teller;
     if session.next() == Next::Over {
         out.line("This match is over; `overtrick replay` shows it.")?;
+        member::book(&data, &mut session, out)?;
         return Ok(());
     }
     play::introduce(&session, &words, &game, out)?;
@@ -85,7 +90,7 @@ pub(crate) fn resume(args: &ResumeArgs, places: &Places, out: &mut Out) -> Outco
         out.wrapped(&line, 4)?;
     }
     let last_deal = deals.map(|deals| finished.saturating_add(deals));
-    play::sit(&mut Table::new(session, teller, words, &game.loaded, last_deal, Input::stdin(out)), out)
+    play::sit(&mut Table::new(session, teller, words, &game.loaded, last_deal, Input::stdin(out)), &data, out)
 }
 
 /// The match of a record under its own rules, and a teller who has heard it.

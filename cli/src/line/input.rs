@@ -109,6 +109,20 @@ impl Input {
         Ok(typed)
     }
 
+    /// Asks until somebody says yes or no; whoever says nothing does not agree.
+    pub(crate) fn agrees(&mut self, question: &str, out: &mut Out) -> io::Result<bool> {
+        let choices = Choices::words(&["yes", "no"]);
+        let prompt = format!("{question} (yes, no) ");
+        loop {
+            let Typed::Line(text) = self.ask(&prompt, &choices, out)? else { return Ok(false) };
+            match text.to_lowercase().as_str() {
+                "yes" | "y" => return Ok(true),
+                "no" | "n" => return Ok(false),
+                _ => {}
+            }
+        }
+    }
+
     /// Forgets everything typed so far: another person sits down.
     pub(super) fn forget(&mut self) {
         if let Source::Editor(editor) = &mut self.source {

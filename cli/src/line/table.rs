@@ -86,6 +86,10 @@ impl<'a> Table<'a> {
         &self.session
     }
 
+    pub(crate) fn session_mut(&mut self) -> &mut Session {
+        &mut self.session
+    }
+
     /// Plays until the match is over, enough deals were played, or somebody leaves.
     pub(crate) fn play(&mut self, out: &mut Out) -> Outcome<Ending> {
         loop {

@@ -4,6 +4,7 @@ mod bin;
 mod bots;
 mod help;
 mod json;
+mod league;
 mod looks;
 mod packs;
 mod play;

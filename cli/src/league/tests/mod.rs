@@ -1,0 +1,3 @@
+//! Histories of members: the numbers of the source, and what must hold whatever is played.
+
+mod standing;
