@@ -102,6 +102,11 @@ impl Teller {
         contract::standing(&self.words, &self.state).filter(|_| is_play)
     }
 
+    /// What is played for in this deal, in a sentence.
+    pub(crate) fn told(&self) -> Option<&String> {
+        self.contract_told.as_ref()
+    }
+
     /// Everything about the contract of this deal.
     pub(crate) fn contract(&self) -> Vec<String> {
         contract::in_full(&self.words, &self.state, self.contract_told.as_ref())

@@ -21,5 +21,5 @@ pub(crate) use hand::{alternating, hand_line, sorted};
 pub(crate) use input::Input;
 pub(crate) use prompt::hand_asked;
 pub(crate) use rules::in_force;
-pub(crate) use sheet::{settlement_line, sheet_lines};
+pub(crate) use sheet::{amount, settlement_line, sheet_lines, sheet_with};
 pub(crate) use table::{Ending, Table};

@@ -1,6 +1,6 @@
 //! The score sheet as a table: a column per seat or side, and a square for what seats write against each other.
 
-use overtrick_core::score::{Cell, Fraction, LedgerKind, Settlement, Sheet, Subject};
+use overtrick_core::score::{Cell, Entry, Fraction, LedgerKind, Settlement, Sheet, Subject};
 use overtrick_core::seat::{Seat, SeatSet};
 
 use crate::out::{pad, pad_left, width};
@@ -8,6 +8,11 @@ use crate::words::Words;
 
 /// The sheet, line by line.
 pub(crate) fn sheet_lines(words: &Words, sheet: &Sheet) -> Vec<String> {
+    sheet_with(words, sheet, &[])
+}
+
+/// The sheet, line by line, what these entries have changed in brackets.
+pub(crate) fn sheet_with(words: &Words, sheet: &Sheet, new: &[Entry]) -> Vec<String> {
     let layout = &words.rules.sheet;
     let mut lines = Vec::new();
     for kind in [LedgerKind::Side, LedgerKind::Seat] {
@@ -16,14 +21,14 @@ pub(crate) fn sheet_lines(words: &Words, sheet: &Sheet) -> Vec<String> {
         let Some(&first) = ledgers.first() else { continue };
         let subjects: Vec<Subject> = layout.subjects(first).collect();
         let rows = ledgers.into_iter().map(|ledger| {
-            let cells = subjects.iter().map(|&subject| amount(words, sheet, Cell { ledger, subject }));
+            let cells = subjects.iter().map(|&subject| amount(words, sheet, Cell { ledger, subject }, new));
             (words.ledger(ledger), cells.collect())
         });
         let heads: Vec<String> = subjects.iter().map(|&subject| words.subject(subject)).collect();
         lines.extend(table("", &heads, &rows.collect::<Vec<_>>()));
     }
     for (ledger, _) in (0..).zip(layout.ledgers()).filter(|(ledger, _)| words.is_by_pair(*ledger)) {
-        lines.extend(square(words, sheet, ledger));
+        lines.extend(square(words, sheet, ledger, new));
     }
     lines
 }
@@ -45,7 +50,7 @@ pub(crate) fn settlement_line(words: &Words, settlement: &Settlement) -> String 
 }
 
 /// What each seat (a row) has written against each other one (a column).
-fn square(words: &Words, sheet: &Sheet, ledger: u8) -> Vec<String> {
+fn square(words: &Words, sheet: &Sheet, ledger: u8, new: &[Entry]) -> Vec<String> {
     let seats = SeatSet::all(words.rules.seats);
     let heads: Vec<String> = seats.iter().map(|seat| format!("on {}", words.seat(seat))).collect();
     let rows = seats.iter().map(|of| {
@@ -53,16 +58,26 @@ fn square(words: &Words, sheet: &Sheet, ledger: u8) -> Vec<String> {
             if of == on {
                 return words.style.dot().to_owned();
             }
-            amount(words, sheet, Cell { ledger, subject: Subject::Pair { of, on } })
+            amount(words, sheet, Cell { ledger, subject: Subject::Pair { of, on } }, new)
         };
         (words.seat(of).to_owned(), seats.iter().map(cell).collect())
     });
     table(&words.ledger(ledger), &heads, &rows.collect::<Vec<_>>())
 }
 
-fn amount(words: &Words, sheet: &Sheet, cell: Cell) -> String {
+/// What stands in a cell; in brackets what these entries have changed there: `120 (+40)`.
+pub(crate) fn amount(words: &Words, sheet: &Sheet, cell: Cell, new: &[Entry]) -> String {
     let amount = sheet.get(&words.rules.sheet, cell).unwrap_or(0);
-    words.points(cell.ledger, amount)
+    let points = words.points(cell.ledger, amount);
+    let of_cell = new.iter().filter(|entry| entry.cell == cell);
+    let change = of_cell.fold(0_i64, |sum, entry| sum.saturating_add(entry.amount));
+    match change {
+        0 => points,
+        change => {
+            let sign = if change > 0 { "+" } else { "" };
+            format!("{points} ({sign}{})", words.points(cell.ledger, change))
+        }
+    }
 }
 
 /// Rows of a name and cells under heads, all cells to the right.

@@ -3,17 +3,18 @@
 //!
 //! Any sheet with columns of seats and one of pairs is drawn so, for three seats or four.
 
-use overtrick_core::score::{Cell, LedgerKind, Sheet, Subject};
+use overtrick_core::score::{Cell, Entry, LedgerKind, Sheet, Subject};
 use overtrick_core::seat::{Seat, SeatSet};
 
+use crate::line::amount;
 use crate::out::width;
 use crate::words::Words;
 
 /// Columns and lines of the drawing.
 const SIZE: (usize, usize) = (68, 15);
 
-/// The drawing; nothing for a sheet of another kind.
-pub(super) fn triangle(words: &Words, sheet: &Sheet) -> Option<Vec<String>> {
+/// The drawing, what these entries have changed in brackets; nothing for a sheet of another kind.
+pub(super) fn triangle(words: &Words, sheet: &Sheet, new: &[Entry]) -> Option<Vec<String>> {
     let rules = &words.rules;
     let layout = &rules.sheet;
     let of = |kind| {
@@ -24,7 +25,7 @@ pub(super) fn triangle(words: &Words, sheet: &Sheet) -> Option<Vec<String>> {
     if own.is_empty() || pairs.next().is_some() || !(3..=4).contains(&rules.seats) {
         return None;
     }
-    let amount = |cell: Cell| words.points(cell.ledger, sheet.get(layout, cell).unwrap_or(0));
+    let amount = |cell: Cell| amount(words, sheet, cell, new);
     let corner = |seat: Seat| {
         let mut lines = vec![words.seat(seat).to_owned()];
         lines.extend(own.iter().map(|&ledger| {

@@ -1,5 +1,6 @@
 //! Does what the model wants done: opens games, holds the match and its record, asks bots, and tells what happened.
 
+mod score;
 mod setup;
 mod sitting;
 

@@ -3,6 +3,7 @@
 use std::sync::mpsc::Sender;
 
 use overtrick_core::game::{Event, Sink, fold};
+use overtrick_core::score::Entry;
 use overtrick_core::seat::Seat;
 use overtrick_core::state::{Action, State};
 use overtrick_plugins::game::Game;
@@ -10,10 +11,10 @@ use overtrick_plugins::game::Game;
 use super::super::message::{Effect, Happened, Message, Page, Pause, Reading};
 use super::super::scene::{Played, Scene, Setting};
 use super::super::think::{Errand, Thinker, Thought};
-use super::super::triangle::triangle;
+use super::score::{self, Score};
 use crate::exit::{Failure, Outcome};
 use crate::line::typed::{self, Unread};
-use crate::line::{Teller, ask, hand_asked, in_force, sheet_lines};
+use crate::line::{Teller, ask, hand_asked, in_force};
 use crate::session::{Next, Refusal, Session};
 use crate::words::Words;
 
@@ -37,6 +38,8 @@ pub(super) struct Sitting {
     curtain: bool,
     /// What the last deal has come to.
     score: Page,
+    /// What it has written on the sheet.
+    entries: Vec<Entry>,
 }
 
 /// What the answer of a bot is for.
@@ -56,6 +59,7 @@ impl Sitting {
             seat: session.humans().first().unwrap_or(Seat::new(0)),
             is_seated: session.humans().len() < 2,
             players: session.players().labels(),
+            entries: session.game().state().table.entries().to_vec(),
             session,
             game,
             words,
@@ -110,7 +114,7 @@ impl Sitting {
             Next::Deal => {
                 let before = self.session.game().state().clone();
                 let events = self.session.deal()?;
-                self.happened(before, &events, sender);
+                self.happened(before, &events, sender)?;
             }
             Next::Bot(seat) if self.waits != Some(Waits::Bot(seat)) => {
                 if let Some(player) = self.session.players().bot_name(seat) {
@@ -159,10 +163,7 @@ impl Sitting {
             Waits::Bot(seat) => {
                 let before = self.session.game().state().clone();
                 match self.session.act(seat, &advice.action) {
-                    Ok(events) => {
-                        self.happened(before, &events, sender);
-                        Ok(())
-                    }
+                    Ok(events) => self.happened(before, &events, sender),
                     Err(Refusal::Stop(failure)) => Err(failure),
                     Err(Refusal::Illegal(illegal)) => {
                         Err(Failure::Problems(format!("a bot was refused: {illegal}")))
@@ -176,7 +177,7 @@ impl Sitting {
         let Next::Human(seat) = self.session.next() else { return Ok(()) };
         let before = self.session.game().state().clone();
         match self.session.act(seat, action) {
-            Ok(events) => self.happened(before, &events, sender),
+            Ok(events) => self.happened(before, &events, sender)?,
             Err(Refusal::Illegal(illegal)) => {
                 let state = self.session.game().state();
                 let lines = ask::refusal(&self.words, state, &illegal, action);
@@ -214,7 +215,7 @@ impl Sitting {
     }
 
     /// Tells what happened since the table stood so, and shows it as it is now.
-    fn happened(&mut self, mut before: State, events: &[Event], sender: &Sender<Message>) {
+    fn happened(&mut self, mut before: State, events: &[Event], sender: &Sender<Message>) -> Outcome {
         // What was thought about is past.
         self.waits = None;
         // A trick is gone from the table once its deal is over, and people want to see it all the same.
@@ -227,6 +228,12 @@ impl Sitting {
             }
         }
         let has = |wanted: fn(&Event) -> bool| events.iter().any(wanted);
+        let ends = |event: &Event| {
+            matches!(event, Event::DealOver { .. } | Event::ThrownIn { .. } | Event::MatchOver { .. })
+        };
+        if has(ends) {
+            self.scored(&before)?;
+        }
         let pause = if has(|event| matches!(event, Event::MatchOver { .. })) {
             Pause::Match
         } else if has(|event| matches!(event, Event::DealOver { .. } | Event::ThrownIn { .. })) {
@@ -237,6 +244,27 @@ impl Sitting {
             Pause::None
         };
         self.show(pause, trick, sender);
+        Ok(())
+    }
+
+    /// A deal is over; the table stands as it does then, however much has happened since.
+    fn scored(&mut self, state: &State) -> Outcome {
+        self.entries = state.table.entries().to_vec();
+        let verdict = self.teller.verdict();
+        let settlement = if verdict.is_some() { self.session.settle()? } else { None };
+        let tricks = self.teller.log().iter().rev().find_map(|line| line.split_once("Tricks: "));
+        let tricks = tricks.map(|(_, tricks)| format!("Tricks: {tricks}"));
+        let score = Score {
+            words: &self.words,
+            state,
+            contract: self.teller.told(),
+            tricks: tricks.as_ref(),
+            entries: &self.entries,
+            settlement: settlement.as_ref(),
+            verdict,
+        };
+        self.score = score.page();
+        Ok(())
     }
 
     fn scene(&self, state: &State) -> Scene {
@@ -273,37 +301,16 @@ impl Sitting {
         if pause == Pause::Match {
             lines.extend(self.teller.verdict());
         }
-        if pause == Pause::Deal || pause == Pause::Match {
-            let title = if pause == Pause::Deal { "After the deal" } else { "The match is over" };
-            let mut all = lines.clone();
-            let drawn = triangle(&self.words, self.session.game().state().table.sheet());
-            if let Some(lines) = drawn {
-                all.push(String::new());
-                all.extend(lines);
-            }
-            self.score = Page { title: title.to_owned(), lines: all };
-        }
         send(sender, Message::Table(Box::new(Happened { scene, lines, pause })));
         if self.curtain {
             send(sender, Message::Curtain(self.words.seat(self.seat).to_owned()));
         }
     }
 
-    /// The sheet as players know it, and as a table for those who do not.
-    fn sheet(&self) -> Vec<String> {
-        let sheet = self.session.game().state().table.sheet();
-        let mut lines = triangle(&self.words, sheet).unwrap_or_default();
-        if !lines.is_empty() {
-            lines.push(String::new());
-        }
-        lines.extend(sheet_lines(&self.words, sheet));
-        lines
-    }
-
     fn page(&self, what: Reading) -> Page {
         let state = self.session.game().state();
         let (title, lines) = match what {
-            Reading::Sheet => ("The sheet", self.sheet()),
+            Reading::Sheet => ("The sheet", score::sheet(&self.words, state, &self.entries)),
             Reading::Rules => ("The rules in force", in_force(&self.game.loaded)),
             Reading::Log => ("This deal", self.teller.log().to_vec()),
             Reading::Deal => return self.score.clone(),

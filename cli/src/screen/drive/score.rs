@@ -1,0 +1,83 @@
+//! What a deal has come to, and the match: how the contract ended, entry by entry with the reason, and the sheet with
+//! what is new marked.
+
+use overtrick_core::score::{Entry, Settlement};
+use overtrick_core::state::State;
+
+use super::super::message::Page;
+use super::super::triangle::triangle;
+use crate::line::{settlement_line, sheet_with, standing};
+use crate::out::{pad, pad_left, width};
+use crate::words::Words;
+
+/// What a page is made of.
+pub(super) struct Score<'a> {
+    pub(super) words: &'a Words,
+    /// The table when the deal was over.
+    pub(super) state: &'a State,
+    /// What was played for, in a sentence.
+    pub(super) contract: Option<&'a String>,
+    /// Who has won how many tricks, in a sentence.
+    pub(super) tricks: Option<&'a String>,
+    /// What was written on the sheet.
+    pub(super) entries: &'a [Entry],
+    /// At the end of the match, what it comes to and who has won.
+    pub(super) settlement: Option<&'a Settlement>,
+    pub(super) verdict: Option<String>,
+}
+
+impl Score<'_> {
+    /// The page that is read after the deal.
+    pub(super) fn page(&self) -> Page {
+        let title = match &self.verdict {
+            Some(_) => "The match is over".to_owned(),
+            None => format!("Deal {}", self.state.table.deals),
+        };
+        let mut lines: Vec<String> = self.verdict.iter().cloned().collect();
+        lines.extend(self.settlement.map(|settlement| settlement_line(self.words, settlement)));
+        if !lines.is_empty() {
+            lines.push(String::new());
+        }
+        lines.extend(self.contract.cloned());
+        lines.extend(standing(self.words, self.state).map(|line| line + "."));
+        lines.extend(self.tricks.cloned());
+        lines.push(String::new());
+        if self.entries.is_empty() {
+            lines.push("Nothing is written.".to_owned());
+        }
+        lines.extend(entries(self.words, self.entries));
+        lines.push(String::new());
+        lines.extend(sheet(self.words, self.state, self.entries));
+        Page { title, lines }
+    }
+}
+
+/// The sheet as players know it, and as a table for those who do not; what the entries have changed is marked.
+pub(super) fn sheet(words: &Words, state: &State, entries: &[Entry]) -> Vec<String> {
+    let sheet = state.table.sheet();
+    let mut lines = triangle(words, sheet, entries).unwrap_or_default();
+    if !lines.is_empty() {
+        lines.push(String::new());
+    }
+    lines.extend(sheet_with(words, sheet, entries));
+    lines
+}
+
+/// A line for each entry: whose, how much, in which column, and why.
+fn entries(words: &Words, entries: &[Entry]) -> Vec<String> {
+    let several = words.rules.sheet.ledgers().len() > 1;
+    let row = |entry: &Entry| {
+        let sign = if entry.amount > 0 { "+" } else { "" };
+        let points = format!("{sign}{}", words.points(entry.cell.ledger, entry.amount));
+        let ledger = if several { words.ledger(entry.cell.ledger) } else { String::new() };
+        [words.subject(entry.cell.subject), points, ledger, words.reason(entry.reason)]
+    };
+    let rows: Vec<[String; 4]> = entries.iter().map(row).collect();
+    let widest = |column: usize| rows.iter().map(|row| width(&row[column])).max().unwrap_or(0);
+    let (whose, much, column) = (widest(0), widest(1), widest(2));
+    let line = |[who, points, ledger, why]: &[String; 4]| {
+        let ledger = if several { format!(" {}", pad(ledger, column)) } else { String::new() };
+        format!("  {}  {}{ledger}  {why}", pad(who, whose), pad_left(points, much))
+    };
+    rows.iter().map(line).collect()
+}
