@@ -20,6 +20,7 @@ mod recorded;
 mod report;
 mod screen;
 mod session;
+mod spoken;
 mod words;
 
 use std::process::ExitCode;

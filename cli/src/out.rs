@@ -7,6 +7,7 @@ use unicode_width::UnicodeWidthStr;
 
 use crate::args::Look;
 use crate::clean::{clean, clean_but, is_clean};
+use crate::spoken;
 
 /// How wide a line may be where there is no terminal.
 const WIDTH: usize = 80;
@@ -74,6 +75,8 @@ impl Style {
 /// The standard output.
 pub(crate) struct Out {
     pub(crate) style: Style,
+    /// Lines are told as they are read aloud: whole, and as sentences.
+    pub(crate) spoken: bool,
     sink: Box<dyn Write>,
     can_clear: bool,
     is_terminal: bool,
@@ -82,13 +85,20 @@ pub(crate) struct Out {
 impl Out {
     pub(crate) fn stdout(look: Look) -> Self {
         let is_terminal = io::stdout().is_terminal();
-        Self { style: look.style(), sink: Box::new(io::stdout()), can_clear: look.can_clear(), is_terminal }
+        let sink = Box::new(io::stdout());
+        Self { style: look.style(), spoken: false, sink, can_clear: look.can_clear(), is_terminal }
     }
 
     /// Output that is looked at by a test.
     #[cfg(test)]
     pub(crate) fn to(sink: Box<dyn Write>, can_clear: bool) -> Self {
-        Self { style: Style { colour: false, ascii: true }, sink, can_clear, is_terminal: false }
+        Self {
+            style: Style { colour: false, ascii: true },
+            spoken: false,
+            sink,
+            can_clear,
+            is_terminal: false,
+        }
     }
 
     /// How wide a line may be now: the window of a terminal can change its size.
@@ -139,6 +149,10 @@ impl Out {
 
     /// A line of any length, broken between words; what follows the first line is indented by `indent`.
     pub(crate) fn wrapped(&mut self, text: &str, indent: usize) -> io::Result<()> {
+        if self.spoken {
+            let lines = text.split('\n').map(spoken::line).filter(|line| !line.is_empty());
+            return lines.into_iter().try_for_each(|line| self.line(&line));
+        }
         for line in wrap(text, indent, self.width()) {
             self.line(&line)?;
         }

@@ -14,17 +14,31 @@ pub(crate) use overtrick_plugins::prose::or as any;
 use overtrick_plugins::prose::{self, and};
 
 use crate::out::Style;
+use crate::spoken;
 
 /// Names under these rules, in this style.
 #[derive(Clone)]
 pub(crate) struct Words {
     pub(crate) rules: Arc<Rules>,
     pub(crate) style: Style,
+    /// Names of seats where everything is named as it is read aloud.
+    spoken: Option<Arc<[String]>>,
 }
 
 impl Words {
     pub(crate) fn new(rules: &Arc<Rules>, style: Style) -> Self {
-        Self { rules: Arc::clone(rules), style }
+        Self { rules: Arc::clone(rules), style, spoken: None }
+    }
+
+    /// The same names as they are read aloud, or as they are written.
+    pub(crate) fn spoken(self, spoken: bool) -> Self {
+        let spoken = spoken.then(|| spoken::seats(&self.rules).into());
+        Self { spoken, ..self }
+    }
+
+    /// Whether names are those that are read aloud.
+    pub(crate) fn is_spoken(&self) -> bool {
+        self.spoken.is_some()
     }
 
     /// What the pack says a dialog is about: its text under the key path, as for every rule.
@@ -35,12 +49,27 @@ impl Words {
 
     /// What a bot would do, and why.
     pub(crate) fn hint(&self, advice: &Advice) -> String {
-        format!("Hint: {} ({}).", self.action(&advice.action), self.pretty(&advice.reason))
+        format!(
+            "Hint: {} ({}).",
+            self.action(&advice.action),
+            self.pretty_about(&advice.action, &advice.reason)
+        )
     }
 
     /// A seat: a compass point in full, other names as they are.
     pub(crate) fn seat(&self, seat: Seat) -> &str {
-        prose::seat(&self.rules, seat)
+        let spoken = self.spoken.as_ref().and_then(|names| names.get(seat.index()));
+        spoken.map_or_else(|| prose::seat(&self.rules, seat), String::as_str)
+    }
+
+    /// A hand under its name: `Your hand  ♥ A 9`, or `Your hand. Hearts: ace, nine.`
+    pub(crate) fn cards_of(&self, whose: &str, cards: &str) -> String {
+        if self.is_spoken() { format!("{whose}. {cards}") } else { format!("{whose}  {cards}") }
+    }
+
+    /// Somebody, and what is said of them: `East  7♥`, or `East: seven hearts`.
+    pub(crate) fn beside(&self, who: &str, what: &str) -> String {
+        if self.is_spoken() { format!("{who}: {what}") } else { format!("{who}  {what}") }
     }
 
     /// The width of the longest seat's name.
@@ -69,6 +98,9 @@ impl Words {
     /// `North+South`.
     pub(crate) fn side(&self, side: Side, declaring: SeatSet) -> String {
         let members = self.rules.members(side, declaring);
+        if self.is_spoken() {
+            return self.seats(members);
+        }
         members.iter().map(|seat| self.seat(seat)).collect::<Vec<_>>().join("+")
     }
 
@@ -101,6 +133,9 @@ impl Words {
 
     /// A suit's symbol, or its letter.
     pub(crate) fn suit(&self, suit: Suit) -> String {
+        if self.is_spoken() {
+            return spoken::suit(&self.rules, suit);
+        }
         let letter = self.rules.deck.suit_name(suit);
         let symbol = self.symbol(letter);
         if self.rules.deck.colour_name(suit) == "red" { self.style.red(symbol) } else { symbol.to_owned() }
@@ -119,6 +154,9 @@ impl Words {
 
     /// `J♥`, `10♠`, `JK`.
     pub(crate) fn card(&self, card: Card) -> String {
+        if self.is_spoken() {
+            return spoken::card(&self.rules, card);
+        }
         let deck = &self.rules.deck;
         match (deck.rank(card), deck.suit(card)) {
             (Some(rank), Some(suit)) => format!("{}{}", deck.rank_name(rank), self.suit(suit)),
@@ -133,7 +171,12 @@ impl Words {
         list.sort_by_key(|&card| {
             (deck.suit(card).map_or(usize::MAX, Suit::index), std::cmp::Reverse(deck.rank(card)))
         });
-        list.iter().map(|&card| self.card(card)).collect::<Vec<_>>().join(" ")
+        list.iter().map(|&card| self.card(card)).collect::<Vec<_>>().join(self.comma())
+    }
+
+    /// What stands between the things of a list.
+    pub(crate) fn comma(&self) -> &'static str {
+        if self.is_spoken() { ", " } else { " " }
     }
 
     /// `7♥`, `open misère`, `8♦ sans kitty`.
@@ -143,14 +186,20 @@ impl Words {
         let strain = of.strain.and_then(|strain| ladder.strains.get(strain.index()));
         let strain = strain.map(|strain| match strain.suit {
             Some(suit) => self.suit(suit),
+            None if self.is_spoken() => spoken::strain(&self.rules, &strain.name),
             None => strain.name.clone(),
         });
-        let level = of.level.to_string();
+        let digits = of.level.to_string();
+        let level = if self.is_spoken() { spoken::level(of.level) } else { digits.clone() };
         let plain = match (&ladder.group_of(rung).say, &strain) {
             (Some(say), strain) => {
                 say.replace("{level}", &level).replace("{strain}", strain.as_deref().unwrap_or(""))
             }
-            (None, Some(strain)) if of.name.starts_with(&level) => format!("{level}{strain}"),
+            (None, Some(strain)) if of.name.starts_with(&digits) && self.is_spoken() => {
+                format!("{level} {strain}")
+            }
+            (None, Some(strain)) if of.name.starts_with(&digits) => format!("{level}{strain}"),
+            (None, None) if of.name == digits => level,
             _ => self.term(&of.name),
         };
         let Some(modifier) = modifier.and_then(|word| ladder.modifiers.get(word.index())) else {
@@ -206,7 +255,8 @@ impl Words {
     /// An amount of a ledger in its points: `120`, `-7/2`.
     pub(crate) fn points(&self, ledger: u8, amount: i64) -> String {
         let points = self.rules.sheet.ledgers().get(usize::from(ledger)).and_then(|of| of.points(amount));
-        points.map_or(amount.to_string(), |points: Fraction| points.to_string())
+        let points = points.map_or(amount.to_string(), |points: Fraction| points.to_string());
+        if self.is_spoken() { spoken::number(&points) } else { points }
     }
 
     /// The name of a ledger.
@@ -221,33 +271,50 @@ impl Words {
 
     /// A sentence of the engine with its cards and bids as people know them: `10H` becomes `10♥`.
     pub(crate) fn pretty(&self, text: &str) -> String {
+        self.prettier(text, false)
+    }
+
+    /// The same for a sentence about an action: what is said of a call means bids, and `7H` may be both.
+    pub(crate) fn pretty_about(&self, action: &Action, text: &str) -> String {
+        self.prettier(text, matches!(action, Action::Call(_)))
+    }
+
+    fn prettier(&self, text: &str, bids: bool) -> String {
         let mut pretty = String::new();
         let mut word = String::new();
+        // Names that stood side by side are told one from the other when they are read aloud.
+        let mut after_name = false;
         for c in text.chars().chain(std::iter::once('\0')) {
-            if c.is_alphanumeric() || c == '_' {
+            if is_word(c) {
                 word.push(c);
                 continue;
             }
-            pretty.push_str(&self.pretty_word(&word));
-            word.clear();
+            if !word.is_empty() {
+                let name = self.pretty_word(&word, bids);
+                if after_name && name != word && self.is_spoken() && pretty.ends_with(' ') {
+                    pretty.insert(pretty.len() - 1, ',');
+                }
+                after_name = name != word;
+                pretty.push_str(&name);
+                word.clear();
+            }
             if c != '\0' {
+                after_name &= c == ' ';
                 pretty.push(c);
             }
         }
         pretty
     }
 
-    fn pretty_word(&self, word: &str) -> String {
+    fn pretty_word(&self, word: &str, bids: bool) -> String {
         let deck = &self.rules.deck;
         // Only what is written exactly as records write it; an English word is never in capitals.
         let is_name = |name: &str| name == word && !word.chars().all(|c| c.is_ascii_digit());
-        if let Some(card) = deck.cards().iter().find(|&card| is_name(deck.name(card))) {
-            return self.card(card);
-        }
-        match self.rules.rung_by_name(word) {
-            Some(rung) if is_name(&self.rules.ladder.rung(rung).name) => self.bid(rung, None),
-            _ => word.to_owned(),
-        }
+        let card = || Some(self.card(deck.cards().iter().find(|&card| is_name(deck.name(card)))?));
+        let rung = self.rules.rung_by_name(word).filter(|rung| is_name(&self.rules.ladder.rung(*rung).name));
+        let bid = || Some(self.bid(rung?, None));
+        let name = if bids { bid().or_else(card) } else { card().or_else(bid) };
+        name.unwrap_or_else(|| word.to_owned())
     }
 
     /// What to type for an action.
@@ -256,6 +323,11 @@ impl Words {
         let short = text.strip_prefix("play ").or_else(|| text.strip_prefix("cards "));
         short.unwrap_or(&text).to_owned()
     }
+}
+
+/// Whether a character is part of a name in a sentence of the engine.
+pub(crate) fn is_word(c: char) -> bool {
+    c.is_alphanumeric() || c == '_'
 }
 
 /// `a`, `a and b`, `a, b and c`.

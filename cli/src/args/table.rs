@@ -7,6 +7,7 @@ use clap::Args;
 
 use super::GameArgs;
 use crate::league::Money;
+use crate::line::Manner;
 
 const PLAY_HELP: &str = "At the prompt, type what you say or play: `pass`, `7h`, `7 hearts`, `as`,
 `ace of spades`. Besides:
@@ -19,6 +20,8 @@ const PLAY_HELP: &str = "At the prompt, type what you say or play: `pass`, `7h`,
   rules     the rules in force
   hint      what the bot would do, and why
   undo      take your last action back, while nobody has seen anything new
+  words     how much is told: `words few`, `words usual`, `words many`
+  spoken    everything as it is read aloud (`spoken on`, `spoken off`)
   claim     all tricks that are left are yours; your cards are laid open
   concede E all tricks that are left are East's
   split E 6 W 4
@@ -76,6 +79,8 @@ pub(crate) struct PlayArgs {
     /// they think as much as their level does, and a seed repeats what they do
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     pub(crate) think: Option<Duration>,
+    #[command(flatten)]
+    pub(crate) manner: Manner,
 }
 
 /// `overtrick resume`.
@@ -95,6 +100,8 @@ pub(crate) struct ResumeArgs {
     /// they think as much as their level does, and a seed repeats what they do
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     pub(crate) think: Option<Duration>,
+    #[command(flatten)]
+    pub(crate) manner: Manner,
 }
 
 /// `overtrick replay`.

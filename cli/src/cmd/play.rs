@@ -8,6 +8,7 @@ use overtrick_core::record::parse_deals;
 use overtrick_core::ruleset::Rules;
 use overtrick_core::seat::{Seat, SeatSet};
 use overtrick_plugins::game::Game;
+use overtrick_plugins::prose::sentence;
 use rand::TryRng;
 
 use super::member::{self, Entry};
@@ -62,7 +63,8 @@ pub(crate) fn play(args: &PlayArgs, places: &Places, out: &mut Out) -> Outcome {
     data.keep_rules(game.loaded.digest(), &kept::text(&game.loaded))?;
     let record = RecordFile::create(path)?;
     let session = Session::begin(&game, start, players, record, given)?.thinking(args.think);
-    let words = Words::new(&game.rules, out.style);
+    let words = Words::new(&game.rules, out.style).spoken(args.manner.spoken);
+    out.spoken = args.manner.spoken;
     introduce(&session, &words, &game, out)?;
     if let Some(entry) = entry {
         entry.open(&session, out)?;
@@ -70,7 +72,9 @@ pub(crate) fn play(args: &PlayArgs, places: &Places, out: &mut Out) -> Outcome {
     let state = session.game().state().clone();
     let teller = Teller::new(words.clone(), state, audience(session.humans()));
     let deals = bound(args.deals, &session, out)?;
-    sit(&mut Table::new(session, teller, words, &game.loaded, deals, input), &data, out)
+    let mut table = Table::new(session, teller, words, &game.loaded, deals, input);
+    table.speak(args.manner, out);
+    sit(&mut table, &data, out)
 }
 
 /// After how many deals to leave. Bots among themselves may never come to an end, and nobody would stop them.
@@ -137,12 +141,17 @@ pub(crate) fn introduce(session: &Session, words: &Words, game: &Game, out: &mut
         Some(_) => parts.push(format!("at this terminal: {}", words.seats(humans))),
     }
     parts.extend(bots(session, words));
-    out.wrapped(&parts.join(&format!(" {} ", out.style.dot())), 4)?;
+    let line = if words.is_spoken() {
+        parts.iter().map(|part| sentence(part)).collect::<Vec<_>>().join(" ")
+    } else {
+        parts.join(&format!(" {} ", out.style.dot()))
+    };
+    out.wrapped(&line, 4)?;
     out.wrapped(&format!("Seed {}. {}", session.seed(), options::told(&game.loaded)), 4)?;
     if !humans.is_empty() {
         out.wrapped(
             "Type `?` for what is allowed, `rules` for the rules in force, `quit` to leave; also `hand`, `contract`, \
-             `last`, `log`, `sheet`, `hint`, `undo`.",
+             `last`, `log`, `sheet`, `hint`, `undo`, `words`, `spoken`.",
             4,
         )?;
     }

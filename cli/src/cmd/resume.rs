@@ -61,7 +61,8 @@ pub(crate) fn resume(args: &ResumeArgs, places: &Places, out: &mut Out) -> Outco
             (game, record, file)
         }
     };
-    let words = Words::new(&game.rules, out.style);
+    let words = Words::new(&game.rules, out.style).spoken(args.manner.spoken);
+    out.spoken = args.manner.spoken;
     let mut told = Told::new(&words, &game, &record)?;
     let mut session = Session::resume(&game, &record, file, &mut |done, events, now| {
         told.hear(done, events, now.state());
@@ -90,7 +91,9 @@ pub(crate) fn resume(args: &ResumeArgs, places: &Places, out: &mut Out) -> Outco
         out.wrapped(&line, 4)?;
     }
     let last_deal = deals.map(|deals| finished.saturating_add(deals));
-    play::sit(&mut Table::new(session, teller, words, &game.loaded, last_deal, Input::stdin(out)), &data, out)
+    let mut table = Table::new(session, teller, words, &game.loaded, last_deal, Input::stdin(out));
+    table.speak(args.manner, out);
+    play::sit(&mut table, &data, out)
 }
 
 /// The match of a record under its own rules, and a teller who has heard it.

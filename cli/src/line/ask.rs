@@ -29,13 +29,13 @@ pub(crate) fn explain(words: &Words, state: &State, question: &Question, held: C
 }
 
 /// What may be typed at any time.
-pub(super) fn wishes() -> String {
-    format!("At any time: {}.", WISHES.join(" "))
+pub(super) fn wishes(words: &Words) -> String {
+    format!("At any time: {}.", WISHES.join(words.comma()))
 }
 
 /// Why an action was refused, in full: the reason, the rule with its option, and what is allowed.
 pub(crate) fn refusal(words: &Words, state: &State, illegal: &Illegal, action: &Action) -> Vec<String> {
-    let mut why = words.pretty(&illegal.why);
+    let mut why = words.pretty_about(action, &illegal.why);
     if let Some(where_it_belongs) = belongs(words, state, action) {
         why = format!("{why}. {where_it_belongs}");
     }
@@ -111,19 +111,23 @@ fn rule(illegal: &Illegal) -> Option<String> {
 pub(crate) fn as_told(words: &Words, question: &Question, text: &str) -> Option<Action> {
     let Answers::Calls(calls) = &question.answers else { return None };
     let plain = Words::new(&words.rules, Style { colour: false, ascii: true });
+    let aloud = plain.clone().spoken(true);
     // Letters that have no plain form stay, so that no word becomes another.
     let letter = |c| Some(plain_letter(c)).filter(|&plain| plain != '?').unwrap_or(c);
     let fold =
         |text: &str| text.to_lowercase().replace(['-', '_'], " ").chars().map(letter).collect::<String>();
-    let text = fold(text);
+    let text = fold(text.trim());
     let rungs = (0..words.rules.ladder.rungs.len()).map_while(|rung| u16::try_from(rung).ok()).map(RungId);
     let mut known = calls.list().into_iter().chain(rungs.map(Call::bid));
     let by_text = |call: &Call| match call {
         Call::Say { word, args } if *args == Args::NONE => words.rules.texts.get(words.rules.word(*word)),
         _ => None,
     };
-    let is_it =
-        |call: &Call| fold(&plain.call(call)) == text || by_text(call).is_some_and(|told| fold(told) == text);
+    let is_it = |call: &Call| {
+        let told = [&plain, &aloud].map(|words| fold(&words.call(call)));
+        let asked = || fold(&aloud.action(&Action::Call(*call)));
+        told.contains(&text) || asked() == text || by_text(call).is_some_and(|told| fold(told) == text)
+    };
     known.find(is_it).map(Action::Call)
 }
 
@@ -189,7 +193,7 @@ impl Ask<'_> {
                 self.deciding.push(option);
             }
         }
-        Some(self.words.pretty(&illegal.why))
+        Some(self.words.pretty_about(action, &illegal.why))
     }
 
     fn calls(mut self, answers: &Answers, calls: &CallSet, auction: bool) -> Vec<String> {
@@ -197,13 +201,22 @@ impl Ask<'_> {
         let mut lines = vec![format!("You may {verb}: {}.", allowed(self.words, answers))];
         if auction {
             let refused = self.refused_calls(calls);
-            lines.extend((!refused.is_empty()).then(|| format!("Not now:      {}.", refused.join("; "))));
+            lines.extend(self.not_now(&refused));
         }
         self.finish(lines)
     }
 
+    /// What is refused, each thing with its reason: in one line, or one sentence each.
+    fn not_now(&self, refused: &[(String, String)]) -> Vec<String> {
+        if self.words.is_spoken() {
+            return refused.iter().map(|(what, why)| format!("Not now: {what}. Why: {why}.")).collect();
+        }
+        let each: Vec<String> = refused.iter().map(|(what, why)| format!("{what} ({why})")).collect();
+        if each.is_empty() { Vec::new() } else { vec![format!("Not now:      {}.", each.join("; "))] }
+    }
+
     /// Rungs and built-in words that may not be said, those with one reason together.
-    fn refused_calls(&mut self, calls: &CallSet) -> Vec<String> {
+    fn refused_calls(&mut self, calls: &CallSet) -> Vec<(String, String)> {
         let mut reasons: Vec<(String, Vec<RungId>)> = Vec::new();
         let rungs = self.rules().ladder.rungs.len();
         for rung in (0..rungs).map_while(|rung| u16::try_from(rung).ok()).map(RungId) {
@@ -216,9 +229,9 @@ impl Ask<'_> {
                 None => reasons.push((why, vec![rung])),
             }
         }
-        let mut lines: Vec<String> = reasons
-            .iter()
-            .map(|(why, rungs)| format!("{} ({why})", runs(self.words, rungs, None).join(", ")))
+        let mut refused: Vec<(String, String)> = reasons
+            .into_iter()
+            .map(|(why, rungs)| (runs(self.words, &rungs, None).join(", "), why))
             .collect();
         let holds = self.rules().auction.hold != HoldRule::Nobody;
         let words = if holds { &[WordId::PASS, WordId::HERE][..] } else { &[WordId::PASS] };
@@ -228,10 +241,10 @@ impl Ask<'_> {
             }
             let call = Call::Say { word, args: Args::NONE };
             if let Some(why) = self.why(&Action::Call(call)) {
-                lines.push(format!("{} ({why})", self.words.call(&call)));
+                refused.push((self.words.call(&call), why));
             }
         }
-        lines
+        refused
     }
 
     fn plays(mut self, answers: &Answers, plays: &PlaySet, held: CardSet) -> Vec<String> {
@@ -245,9 +258,9 @@ impl Ask<'_> {
                 None => reasons.push((why, CardSet::of(card))),
             }
         }
-        let refused: Vec<String> =
-            reasons.iter().map(|(why, cards)| format!("{} ({why})", self.words.cards(*cards))).collect();
-        lines.extend((!refused.is_empty()).then(|| format!("Not now:      {}.", refused.join("; "))));
+        let refused: Vec<(String, String)> =
+            reasons.into_iter().map(|(why, cards)| (self.words.cards(cards), why)).collect();
+        lines.extend(self.not_now(&refused));
         lines.extend(held.iter().filter_map(|card: Card| {
             belongs(self.words, self.state, &Action::Play { card, way: Way::Plain }).map(|text| text + ".")
         }));
@@ -292,6 +305,7 @@ pub(super) fn opponent(rules: &Rules, pos: &Position, seat: Seat, offers: &[SayP
 
 /// A word with what may stand behind it, as it is typed: `give B or C 1 to 4`.
 fn pattern(words: &Words, say: &SayPattern) -> String {
+    let either = if words.is_spoken() { " or " } else { "|" };
     let mut text = match (say.word, say.suits) {
         // The suit alone will do.
         (WordId::NAME, Some(_)) => String::new(),
@@ -303,14 +317,14 @@ fn pattern(words: &Words, say: &SayPattern) -> String {
     };
     if let Some(seats) = say.seats {
         let names: Vec<&str> = seats.iter().map(|seat| words.rules.seat_name(seat)).collect();
-        text = format!("{text} {}", names.join("|"));
+        text = format!("{text} {}", names.join(either));
     }
     if let Some(suits) = say.suits {
         let names: Vec<String> = suits.iter().map(|suit| words.suit(suit)).collect();
         if !text.is_empty() {
             text.push(' ');
         }
-        text.push_str(&names.join("|"));
+        text.push_str(&names.join(either));
     }
     match say.number {
         Some((low, high)) if low != high => format!("{text} {low} to {high}"),

@@ -1,5 +1,7 @@
 //! Words typed at the prompt that are wishes to the program and nothing for the table.
 
+use super::manner::Wordiness;
+
 /// A wish to the program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Wish {
@@ -14,17 +16,34 @@ pub(crate) enum Wish {
     Rules,
     Hint,
     Undo,
+    /// How much is told; without a word, what there is to choose.
+    Words(Option<Wordiness>),
+    /// Whether everything is told as it is read aloud; without a word, the other way round.
+    Spoken(Option<bool>),
     Quit,
 }
 
 /// What can be typed at any time, `?` apart.
-pub(crate) const WISHES: [&str; 9] =
-    ["hand", "contract", "last", "log", "sheet", "rules", "hint", "undo", "quit"];
+pub(crate) const WISHES: [&str; 11] =
+    ["hand", "contract", "last", "log", "sheet", "rules", "hint", "undo", "words", "spoken", "quit"];
 
 impl Wish {
     /// A word that is always a wish.
     pub(crate) fn read(text: &str) -> Option<Self> {
-        Some(match text.trim().to_lowercase().as_str() {
+        let text = text.trim().to_lowercase();
+        let (word, how) = text.split_once(' ').map_or((&text[..], ""), |(word, how)| (word, how.trim()));
+        match word {
+            "words" => return Some(Self::Words(Wordiness::named(how))),
+            "spoken" => {
+                return Some(Self::Spoken(match how {
+                    "on" | "yes" => Some(true),
+                    "off" | "no" => Some(false),
+                    _ => None,
+                }));
+            }
+            _ => {}
+        }
+        Some(match &text[..] {
             "?" | "help" => Self::Ask,
             "hand" => Self::Hand,
             "contract" | "trump" | "trumps" | "status" => Self::Contract,

@@ -49,6 +49,10 @@ pub(super) fn told(
     // That partners who never change play together goes without saying.
     let with = declaring.without(declarer) - rules.partners_of(declarer);
     let with = if with.is_empty() { String::new() } else { format!(" with {}", words.seats(with)) };
+    if words.is_spoken() {
+        // `plays seven hearts` is too near to `plays seven of hearts`.
+        return Some(format!("The contract is {what}, by {}{with}{notes}.", words.seat(declarer)));
+    }
     Some(format!("{} plays {what}{with}{notes}.", words.seat(declarer)))
 }
 
@@ -80,6 +84,17 @@ pub(crate) fn standing(words: &Words, state: &State) -> Option<String> {
     }
     let trumps = trumps(words, contract).map_or(String::new(), |suit| format!(", {suit} trumps"));
     Some(format!("{what}{trumps}"))
+}
+
+/// How many tricks the declaring side still needs, where it needs a number of them.
+pub(super) fn still_needed(words: &Words, state: &State) -> Option<i64> {
+    let (rules, pos) = (&words.rules, &state.pos);
+    let kind = rules.kind(pos.contract()?.kind);
+    let (_, aim) =
+        kind.aims.iter().find(|(role, _)| matches!(*role, RoleId::DECLARER | RoleId::DECLARING))?;
+    let (Aim::AtLeast(formula) | Aim::Exactly(formula)) = aim else { return None };
+    let needs = figure(rules, state, formula, pos.declaring).ok()?;
+    Some(needs - rules.tricks_of_seats(pos, pos.declaring))
 }
 
 /// Everything about the contract: what was told when it was made, how it stands, who has which role, and what was said.

@@ -3,15 +3,14 @@
 //! The teller folds the events into a state of its own, so that every sentence is about the moment at which the event
 //! happened, however many others came with it.
 
-use overtrick_core::game::{Cards, Event, Sink, fold};
-use overtrick_core::ruleset::{DialogId, WordId};
-use overtrick_core::score::Entry;
+use overtrick_core::game::{Event, Sink, fold};
+use overtrick_core::ruleset::DialogId;
 use overtrick_core::seat::{Hand, Seat, SeatSet};
-use overtrick_core::side::SidePlan;
-use overtrick_core::state::{Call, Split, Stage, State};
+use overtrick_core::state::{Stage, State};
 
 use super::contract;
 use super::hand::hand_line;
+use super::manner::Wordiness;
 use super::sheet::sheet_lines;
 use crate::out::pad;
 use crate::words::Words;
@@ -29,8 +28,10 @@ pub(crate) enum Audience {
 
 /// Turns events into lines.
 pub(crate) struct Teller {
-    words: Words,
-    state: State,
+    pub(super) words: Words,
+    pub(super) state: State,
+    /// How much is told at once; everything can be asked for later.
+    wordiness: Wordiness,
     audience: Audience,
     /// Lines not taken yet.
     fresh: Vec<String>,
@@ -52,6 +53,7 @@ impl Teller {
         Self {
             words,
             state,
+            wordiness: Wordiness::default(),
             audience,
             fresh: Vec::new(),
             log: Vec::new(),
@@ -61,6 +63,12 @@ impl Teller {
             contract_told: None,
             given: false,
         }
+    }
+
+    /// From now on everything is told in these words, and so much of it.
+    pub(crate) fn speak(&mut self, words: Words, wordiness: Wordiness) {
+        self.words = words;
+        self.wordiness = wordiness;
     }
 
     /// The lines that came since they were last taken.
@@ -123,10 +131,17 @@ impl Teller {
         self.fresh.push(line);
     }
 
+    /// A line that is told in short now, or not at all.
+    fn say_in_short(&mut self, line: String, short: Option<String>) {
+        self.log.push(line);
+        self.fresh.extend(short);
+    }
+
     /// `East   7♥`.
     fn says(&mut self, who: &str, what: &str) {
-        let who = pad(who, self.words.seat_width());
-        self.say(format!("{who}  {what}"));
+        let spoken = self.words.is_spoken();
+        let who = if spoken { who.to_owned() } else { pad(who, self.words.seat_width()) };
+        self.say(self.words.beside(&who, what));
     }
 
     fn is(&self, seat: Seat) -> bool {
@@ -158,7 +173,7 @@ impl Teller {
             Event::TurnedUp { card } => format!("Turned up: {}.", self.words.card(card)),
             Event::Looked { seat, cards } if self.audience == Audience::All => {
                 let hand = hand_line(&self.words, &self.state.pos, cards.cards);
-                format!("{}'s hand  {hand}", self.words.seat(seat))
+                self.words.cards_of(&format!("{}'s hand", self.words.seat(seat)), &hand)
             }
             Event::Said { dialog: DialogId::OFFER, seat, call } => self.offer(seat, &call),
             Event::Said { dialog, seat, call } => {
@@ -203,7 +218,13 @@ impl Teller {
                 let tricks = self.state.pos.tricks();
                 let standing = self.standing().filter(|_| tricks > 0);
                 let standing = standing.map_or(String::new(), |standing| format!(". {standing}"));
-                format!("Trick {}{standing}", tricks + 1)
+                let line = format!("Trick {}{standing}", tricks + 1);
+                return match self.wordiness {
+                    Wordiness::Few => self.say_in_short(line, None),
+                    Wordiness::Usual => self.say(line),
+                    // How it stands is told before each question.
+                    Wordiness::Many => self.say_in_short(line, Some(format!("Trick {}", tricks + 1))),
+                };
             }
             Event::PartnerShown { seat } => match self.state.table.called() {
                 Some(card) => {
@@ -216,9 +237,13 @@ impl Teller {
             }
             Event::Played { hand, card, way, .. } => {
                 let (who, what) = (self.words.hand(hand).to_owned(), self.words.play(card, way));
+                if self.words.is_spoken() {
+                    return self.say(format!("{who} plays {what}."));
+                }
                 return self.says(&who, &what);
             }
             Event::MatchNumber { number, value } => match self.number(number.index(), value) {
+                Some(line) if self.wordiness == Wordiness::Few => return self.say_in_short(line, None),
                 Some(line) => line,
                 None => return,
             },
@@ -255,7 +280,7 @@ impl Teller {
         match self.audience {
             Audience::Seat(seat) if !active.contains(seat) => {}
             Audience::Seat(seat) if self.state.pos.looked.contains(seat) => {
-                self.say(format!("Your hand  {}", self.cards_of(seat)));
+                self.say(self.words.cards_of("Your hand", &self.cards_of(seat)));
             }
             Audience::Seat(_) => self.say("Your hand lies face down.".to_owned()),
             Audience::Public => {}
@@ -276,72 +301,6 @@ impl Teller {
         for line in sheet_lines(&self.words, self.state.table.sheet()) {
             self.say(line);
         }
-    }
-
-    fn offer(&self, seat: Seat, call: &Call) -> String {
-        let who = self.words.seat(seat);
-        match call {
-            Call::Say { word: WordId::CLAIM, .. } => format!("{who} claims the rest of the tricks."),
-            Call::Say { word: WordId::CONCEDE, args } if args.seat == Some(seat) => {
-                format!("{who} claims the rest of the tricks.")
-            }
-            Call::Say { word: WordId::CONCEDE, args } => {
-                let to = args.seat.map_or("the others", |seat| self.words.seat(seat));
-                format!("{who} concedes the rest of the tricks to {to}.")
-            }
-            Call::Say { word: WordId::SPLIT, args } => {
-                let each = args.split.iter().flat_map(Split::iter);
-                let each: Vec<_> = each.map(|(hand, n)| format!("{} {n}", self.words.hand(hand))).collect();
-                format!("{who} would end the play with these tricks: {}.", each.join(", "))
-            }
-            Call::Say { word: WordId::AGREE, .. } => format!("{who} agrees."),
-            Call::Say { .. } | Call::Bid { .. } => format!("{who} does not agree."),
-        }
-    }
-
-    /// A number of the pack when it changes, if its sentence says what it is now.
-    fn number(&self, index: usize, value: i64) -> Option<String> {
-        let say = self.words.rules.match_numbers.get(index)?.say.as_ref()?;
-        let changed = self.state.table.numbers().get(index) != Some(&value);
-        (changed && say.contains("{value}")).then(|| say.replace("{value}", &value.to_string()))
-    }
-
-    fn entry(&self, entry: &Entry) -> String {
-        let points = self.words.points(entry.cell.ledger, entry.amount);
-        let sign = if entry.amount > 0 { "+" } else { "" };
-        let several = self.words.rules.sheet.ledgers().len() > 1;
-        let ledger =
-            if several { format!(" {}", self.words.ledger(entry.cell.ledger)) } else { String::new() };
-        let whose = self.words.subject(entry.cell.subject);
-        format!("  {whose}  {sign}{points}{ledger}  {}", self.words.reason(entry.reason))
-    }
-
-    /// Cards for who may see them, else how many there are.
-    fn counted(&self, cards: Cards, seen: bool) -> String {
-        match cards.count {
-            _ if seen => self.words.cards(cards.cards),
-            1 => "a card".to_owned(),
-            n => format!("{n} cards"),
-        }
-    }
-
-    /// `North+South 3, East+West 1`: tricks by side where sides stay, else by hand.
-    fn tricks(&self) -> String {
-        let (rules, pos) = (&self.words.rules, &self.state.pos);
-        let parts: Vec<String> = match rules.sides {
-            SidePlan::Fixed(sides) if sides.count() < rules.seats => {
-                let of_side = |side| {
-                    let tricks = rules.tricks_of_seats(pos, sides.members(side));
-                    format!("{} {tricks}", self.words.side(side, SeatSet::EMPTY))
-                };
-                sides.iter().map(of_side).collect()
-            }
-            _ => {
-                let of_hand = |hand| format!("{} {}", self.words.hand(hand), pos.tricks_of(hand));
-                pos.playing.iter().map(of_hand).collect()
-            }
-        };
-        parts.join(", ")
     }
 }
 
@@ -374,8 +333,12 @@ impl Sink for Teller {
                 }
             }
             Event::TrickWon { hand } if !self.given => {
-                let line = format!("{} wins. Tricks: {}.", self.words.hand(hand), self.tricks());
-                self.say(line);
+                let short = format!("{} wins.", self.words.hand(hand));
+                let line = format!("{short} Tricks: {}.", self.tricks());
+                match self.wordiness {
+                    Wordiness::Few => self.say_in_short(line, Some(short)),
+                    Wordiness::Usual | Wordiness::Many => self.say(line),
+                }
                 let begin = self.trick_begins.unwrap_or(self.log.len());
                 self.last_trick = self.log.get(begin..).unwrap_or_default().to_vec();
             }

@@ -10,7 +10,9 @@ use overtrick_core::deck::Deck;
 use overtrick_core::order::{CardOrder, EFF_SUITS, EffSuit};
 use overtrick_core::ruleset::Rules;
 use overtrick_core::state::Position;
+use overtrick_plugins::prose;
 
+use crate::spoken;
 use crate::words::Words;
 
 /// One suit of a hand.
@@ -19,6 +21,7 @@ struct Group {
     head: String,
     /// The printed suit that need not be repeated on each card.
     printed: Option<Suit>,
+    trumps: bool,
     cards: Vec<Card>,
 }
 
@@ -27,8 +30,10 @@ pub(crate) fn hand_line(words: &Words, pos: &Position, cards: CardSet) -> String
     if cards.is_empty() {
         return "no cards".to_owned();
     }
-    let line = groups(words, pos, cards).map(|group| write(words, &group));
-    line.collect::<Vec<_>>().join("   ")
+    let spoken = words.is_spoken();
+    let line =
+        groups(words, pos, cards).map(|group| if spoken { say(words, &group) } else { write(words, &group) });
+    line.collect::<Vec<_>>().join(if spoken { " " } else { "   " })
 }
 
 /// The cards suit by suit, as they are sorted.
@@ -54,15 +59,30 @@ fn write(words: &Words, group: &Group) -> String {
     if group.head.is_empty() { names } else { format!("{} {names}", group.head) }
 }
 
+/// `Hearts, the trumps: joker, jack, jack of diamonds, ace.`
+fn say(words: &Words, group: &Group) -> String {
+    let deck = &words.rules.deck;
+    let names = group.cards.iter().map(|&card| match deck.suit(card) {
+        Some(_) if deck.suit(card) == group.printed => spoken::rank(&words.rules, card),
+        _ => words.card(card),
+    });
+    let names = names.collect::<Vec<_>>().join(", ");
+    match (&group.head[..], group.trumps) {
+        ("", _) => prose::sentence(&names),
+        (head, true) if group.printed.is_some() => prose::sentence(&format!("{head}, the trumps: {names}")),
+        (head, _) => prose::sentence(&format!("{head}: {names}")),
+    }
+}
+
 /// Printed suits; cards without a suit come first.
 fn by_print(words: &Words, cards: CardSet) -> Vec<Group> {
     let rules = &words.rules;
     let loose = cards.iter().filter(|&card| rules.deck.suit(card).is_none()).collect();
-    let mut groups = vec![Group { head: String::new(), printed: None, cards: loose }];
+    let mut groups = vec![Group { head: String::new(), printed: None, trumps: false, cards: loose }];
     groups.extend(alternating(&rules.deck).into_iter().map(|suit| {
         let mut list: Vec<Card> = (cards & rules.deck.suit_cards(suit)).iter().collect();
         list.sort_by_key(|&card| Reverse(natural(rules, card)));
-        Group { head: words.suit(suit), printed: Some(suit), cards: list }
+        Group { head: words.suit(suit), printed: Some(suit), trumps: false, cards: list }
     }));
     groups
 }
@@ -91,7 +111,8 @@ fn by_order(words: &Words, order: &CardOrder, cards: CardSet) -> Vec<Group> {
             None => String::new(),
         };
         let list = order.ranked(suit).into_iter().filter(|&card| cards.contains(card)).collect();
-        groups.push((suit, Group { head, printed, cards: list }));
+        let trumps = order.trump() == Some(suit);
+        groups.push((suit, Group { head, printed, trumps, cards: list }));
     }
     groups.into_iter().map(|(_, group)| group).collect()
 }

@@ -68,7 +68,9 @@ impl Table<'_> {
             Wish::Contract => self.teller.contract(),
             Wish::Last => self.teller.last_trick().to_vec(),
             Wish::Rules => rules::in_force(self.loaded),
-            Wish::Hand | Wish::Hint | Wish::Undo => vec![format!("  Press Enter first, as {name}.")],
+            Wish::Hand | Wish::Hint | Wish::Undo | Wish::Words(_) | Wish::Spoken(_) => {
+                vec![format!("  Press Enter first, as {name}.")]
+            }
             Wish::Ask | Wish::Quit => vec![format!(
                 "Enter shows the cards of {name}. Before that you may type `last`, `log`, `sheet`, `rules` and `quit`."
             )],

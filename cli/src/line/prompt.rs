@@ -8,6 +8,8 @@ use overtrick_core::state::{Action, Answers, CallSet, Position, Question};
 
 use super::ask;
 use super::hand::hand_line;
+use super::manner::Wordiness;
+use super::situation;
 use super::table::Table;
 use crate::exit::Outcome;
 use crate::out::Out;
@@ -16,9 +18,17 @@ impl Table<'_> {
     /// What one must know before the prompt.
     pub(super) fn introduce(&mut self, question: &Question, out: &mut Out) -> Outcome {
         let hand = self.hand_text(question.seat, hand_asked(question));
-        if hand != self.shown {
+        // Who wants few words asks for the hand.
+        if hand != self.shown && (self.shown.is_empty() || self.wordiness > Wordiness::Few) {
             out.wrapped(&hand, 4)?;
             self.shown = hand;
+        }
+        if self.wordiness == Wordiness::Many {
+            let game = self.session.game();
+            let view = game.view(question.seat);
+            for line in situation::lines(&self.words, game.state(), &view, question) {
+                out.wrapped(&line, 4)?;
+            }
         }
         let about = question.dialog.and_then(|dialog| self.words.about(dialog));
         match &question.answers {
@@ -75,7 +85,8 @@ impl Table<'_> {
         let open = pos.playing.iter().filter(|&hand| hand != shown && hand != Hand::of(question.seat));
         let cards = open.filter_map(|hand| Some((hand, view.hand(hand).filter(|cards| !cards.is_empty())?)));
         let line = |(hand, cards)| {
-            format!("{} (open)  {}", self.words.hand(hand), hand_line(&self.words, pos, cards))
+            self.words
+                .cards_of(&format!("{} (open)", self.words.hand(hand)), &hand_line(&self.words, pos, cards))
         };
         cards.map(line).collect()
     }
@@ -84,7 +95,7 @@ impl Table<'_> {
         let view = self.session.game().view(seat);
         let whose = if hand == Hand::of(seat) { "Your hand" } else { self.words.hand(hand) };
         match view.hand(hand) {
-            Some(cards) => format!("{whose}  {}", hand_line(&self.words, view.position(), cards)),
+            Some(cards) => self.words.cards_of(whose, &hand_line(&self.words, view.position(), cards)),
             None => format!("{whose} lies face down."),
         }
     }

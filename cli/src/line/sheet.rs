@@ -13,6 +13,9 @@ pub(crate) fn sheet_lines(words: &Words, sheet: &Sheet) -> Vec<String> {
 
 /// The sheet, line by line, what these entries have changed in brackets.
 pub(crate) fn sheet_with(words: &Words, sheet: &Sheet, new: &[Entry]) -> Vec<String> {
+    if words.is_spoken() {
+        return spoken(words, sheet, new);
+    }
     let layout = &words.rules.sheet;
     let mut lines = Vec::new();
     for kind in [LedgerKind::Side, LedgerKind::Seat] {
@@ -29,6 +32,32 @@ pub(crate) fn sheet_with(words: &Words, sheet: &Sheet, new: &[Entry]) -> Vec<Str
     }
     for (ledger, _) in (0..).zip(layout.ledgers()).filter(|(ledger, _)| words.is_by_pair(*ledger)) {
         lines.extend(square(words, sheet, ledger, new));
+    }
+    lines
+}
+
+/// A sentence for each ledger; where seats write against each other, one for each of them.
+fn spoken(words: &Words, sheet: &Sheet, new: &[Entry]) -> Vec<String> {
+    let layout = &words.rules.sheet;
+    let ledgers = (0..).zip(layout.ledgers()).map(|(ledger, _)| ledger);
+    let (pairs, others): (Vec<u8>, Vec<u8>) = ledgers.partition(|&ledger| words.is_by_pair(ledger));
+    let of_ledger = |ledger: u8| {
+        let each = layout.subjects(ledger).map(|subject| {
+            format!("{} {}", words.subject(subject), amount(words, sheet, Cell { ledger, subject }, new))
+        });
+        format!("{}: {}.", words.ledger(ledger), each.collect::<Vec<_>>().join(", "))
+    };
+    let mut lines: Vec<String> = others.into_iter().map(of_ledger).collect();
+    let seats = SeatSet::all(words.rules.seats);
+    for ledger in pairs {
+        for of in seats.iter() {
+            let each = seats.without(of).iter().map(|on| {
+                let cell = Cell { ledger, subject: Subject::Pair { of, on } };
+                format!("{} on {}", amount(words, sheet, cell, new), words.seat(on))
+            });
+            let each: Vec<String> = each.collect();
+            lines.push(format!("{} of {}: {}.", words.ledger(ledger), words.seat(of), each.join(", ")));
+        }
     }
     lines
 }

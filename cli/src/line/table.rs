@@ -4,12 +4,14 @@ use overtrick_core::game::{Event, Sink, hand_of};
 use overtrick_core::seat::{Hand, Seat};
 use overtrick_core::state::Question;
 use overtrick_plugins::load::Loaded;
+use overtrick_plugins::prose::capital;
 
 use super::ask;
 use super::command::Wish;
 use super::complete::Choices;
 use super::events::Teller;
 use super::input::{Input, Typed};
+use super::manner::{Manner, Wordiness, wordiness};
 use super::prompt::hand_asked;
 use super::rules;
 use super::sheet::{settlement_line, sheet_lines};
@@ -37,6 +39,7 @@ pub(crate) struct Table<'a> {
     pub(super) loaded: &'a Loaded,
     pub(super) teller: Teller,
     pub(super) input: Input,
+    pub(super) wordiness: Wordiness,
     /// Stop before the deal after this one.
     last_deal: Option<u32>,
     /// The hand as it was last shown.
@@ -70,6 +73,7 @@ impl<'a> Table<'a> {
             loaded,
             teller,
             input,
+            wordiness: Wordiness::default(),
             last_deal,
             shown: String::new(),
             at_keyboard: None,
@@ -80,6 +84,15 @@ impl<'a> Table<'a> {
             table.shown = hand;
         }
         table
+    }
+
+    /// From now on everything is told in this manner.
+    pub(crate) fn speak(&mut self, manner: Manner, out: &mut Out) {
+        self.words = self.words.clone().spoken(manner.spoken);
+        self.wordiness = manner.words;
+        self.teller.speak(self.words.clone(), manner.words);
+        out.spoken = manner.spoken;
+        self.shown.clear();
     }
 
     pub(crate) fn session(&self) -> &Session {
@@ -163,7 +176,9 @@ impl<'a> Table<'a> {
         self.introduce(&question, out)?;
         let offers = self.session.game().offers(question.seat);
         let choices = Choices::of(&self.words, &question, &offers);
-        let prompt = format!("{}? ", self.asked(&question));
+        let asked = self.asked(&question);
+        let prompt =
+            if self.words.is_spoken() { format!("{}? ", capital(&asked)) } else { format!("{asked}? ") };
         loop {
             let Typed::Line(text) = self.input.ask(&prompt, &choices, out)? else { return Ok(false) };
             match self.answer(&question, &text, out)? {
@@ -233,7 +248,7 @@ impl<'a> Table<'a> {
                 lines.extend(self.teller.standing());
                 lines.extend(question.dialog.and_then(|dialog| self.words.about(dialog)).map(str::to_owned));
                 lines.extend(ask::explain(&self.words, state, question, held));
-                lines.push(ask::wishes());
+                lines.push(ask::wishes(&self.words));
             }
             Wish::Hand => {
                 lines.push(self.hand_text(seat, Hand::of(seat)));
@@ -246,6 +261,19 @@ impl<'a> Table<'a> {
             Wish::Log => lines.extend_from_slice(self.teller.log()),
             Wish::Sheet => lines = sheet_lines(&self.words, self.session.game().state().table.sheet()),
             Wish::Rules => lines = rules::in_force(self.loaded),
+            Wish::Words(Some(words)) => {
+                self.speak(Manner { spoken: self.words.is_spoken(), words }, out);
+                lines.push(format!("Words: {}, that is {}.", words.name(), words.about()));
+            }
+            Wish::Words(None) => lines = wordiness(self.wordiness),
+            Wish::Spoken(how) => {
+                let spoken = how.unwrap_or(!self.words.is_spoken());
+                self.speak(Manner { spoken, words: self.wordiness }, out);
+                lines.push(format!(
+                    "Everything is told as it is {}.",
+                    if spoken { "read aloud" } else { "written" }
+                ));
+            }
             Wish::Hint => {
                 let advice = self.session.hint(seat)?;
                 lines.push(self.words.hint(&advice));

@@ -47,6 +47,8 @@ impl Bin {
             .env("OVERTRICK_DATA", self.folder.path())
             .current_dir(env!("CARGO_MANIFEST_DIR"))
             .env_remove("NO_COLOR")
+            .env_remove("OVERTRICK_SPOKEN")
+            .env_remove("OVERTRICK_WORDS")
             .env_remove("COLUMNS")
             .stdin(input)
             .output()

@@ -16,6 +16,7 @@ mod rules;
 mod screen;
 mod sim;
 mod sim_ends;
+mod spoken;
 mod study;
 #[cfg(unix)]
 mod terminal;

@@ -38,7 +38,9 @@ impl Terminal {
         command.env("OVERTRICK_DATA", bin.path(""));
         command.env("TERM", "xterm-256color");
         command.env("LC_ALL", "C.UTF-8");
-        command.env_remove("NO_COLOR");
+        for name in ["NO_COLOR", "OVERTRICK_SPOKEN", "OVERTRICK_WORDS"] {
+            command.env_remove(name);
+        }
         for (name, value) in variables {
             command.env(name, value);
         }

@@ -104,6 +104,23 @@ const RANK_WORDS: [(&str, &[&str]); 14] = [
     ("9", &["NINE"]),
 ];
 
+/// The word for a suit that is written with this letter: `hearts`. It is understood when it is read.
+pub fn suit_word(letter: &str) -> Option<String> {
+    let words = words_for(&SUIT_WORDS, letter)?;
+    words.iter().find(|word| word.ends_with('S')).map(|word| word.to_lowercase())
+}
+
+/// The word for a rank that is written so: `ten`, `jack`. It is understood when it is read.
+pub fn rank_word(name: &str) -> Option<String> {
+    let words = words_for(&RANK_WORDS, name)?;
+    // `T` and `10` are no words.
+    words.iter().find(|word| word.len() > 2).map(|word| word.to_lowercase())
+}
+
+fn words_for(words: &[(&str, &'static [&'static str])], name: &str) -> Option<&'static [&'static str]> {
+    words.iter().find(|(other, _)| *other == name).map(|(_, others)| *others)
+}
+
 /// The text in capitals, without the mark that asks for a coloured symbol.
 pub fn plain(text: &str) -> String {
     plain_chars(text).collect()
@@ -214,6 +231,21 @@ mod tests {
         }
         assert_eq!(read("ace of spades"), Reading::Both(Rank::new(7), Suit::new(0)));
         assert_eq!(read("Q♣"), Reading::Both(Rank::new(5), Suit::new(1)));
+    }
+
+    #[test]
+    fn words_are_read_as_what_they_stand_for() {
+        let (suits, ranks) = (names("S C D H"), names("2 3 4 5 6 7 8 9 10 J Q K A"));
+        let vocabulary = Vocabulary { suits: &suits, ranks: &ranks };
+        for (index, name) in (0..).zip(&ranks) {
+            assert_eq!(vocabulary.rank(&plain(&rank_word(name).unwrap())), Some(Rank::new(index)), "{name}");
+        }
+        for (index, name) in (0..).zip(&suits) {
+            assert_eq!(vocabulary.suit(&plain(&suit_word(name).unwrap())), Some(Suit::new(index)), "{name}");
+        }
+        assert_eq!(rank_word("10").as_deref(), Some("ten"));
+        assert_eq!(suit_word("H").as_deref(), Some("hearts"));
+        assert_eq!((rank_word("Z"), suit_word("X")), (None, None));
     }
 
     #[test]
