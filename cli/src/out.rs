@@ -101,6 +101,12 @@ impl Out {
         }
     }
 
+    /// The same, and somebody looks on.
+    #[cfg(test)]
+    pub(crate) fn seen_by(sink: Box<dyn Write>) -> Self {
+        Self { is_terminal: true, ..Self::to(sink, true) }
+    }
+
     /// How wide a line may be now: the window of a terminal can change its size.
     pub(crate) fn width(&self) -> usize {
         let size = self.is_terminal.then(terminal_size).flatten();
@@ -110,6 +116,11 @@ impl Out {
     /// Whether this is a terminal that understands more than text.
     pub(crate) fn can_clear(&self) -> bool {
         self.can_clear
+    }
+
+    /// Whether somebody looks on while it is written.
+    pub(crate) fn is_terminal(&self) -> bool {
+        self.is_terminal
     }
 
     /// Everything said so far can be seen.

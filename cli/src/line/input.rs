@@ -79,6 +79,12 @@ impl Input {
         Self { source: Source::Lines(typed), interrupted: Arc::default(), is_piped: false }
     }
 
+    /// Ctrl-C, for tests.
+    #[cfg(test)]
+    pub(crate) fn interrupt(&self) {
+        self.interrupted.store(true, Ordering::Relaxed);
+    }
+
     /// Whether Ctrl-C was pressed, also while nothing is asked.
     pub(crate) fn is_interrupted(&self) -> bool {
         self.interrupted.load(Ordering::Relaxed)

@@ -17,6 +17,7 @@ mod sheet;
 mod situation;
 mod table;
 pub(crate) mod typed;
+mod waiting;
 
 pub(crate) use contract::standing;
 pub(crate) use events::{Audience, Teller};

@@ -16,6 +16,7 @@ use super::prompt::hand_asked;
 use super::rules;
 use super::sheet::{settlement_line, sheet_lines};
 use super::typed::{self, Unread};
+use super::waiting::Waiting;
 use crate::exit::Outcome;
 use crate::out::Out;
 use crate::session::{Next, Refusal, Session};
@@ -126,8 +127,10 @@ impl<'a> Table<'a> {
                     self.shown = self.own_hand();
                 }
                 Next::Bot(seat) => {
-                    let events = self.session.bot_acts(seat)?;
-                    self.tell(&events);
+                    let mut patience = Waiting::for_whom(self.words.seat(seat), &self.input, out);
+                    let events = self.session.bot_acts(seat, &mut |spent| patience.go_on(spent))?;
+                    // Without an answer Ctrl-C was pressed, and is seen at once.
+                    self.tell(&events.unwrap_or_default());
                 }
                 Next::Human(seat) => {
                     if !self.ask(seat, out)? {
@@ -275,7 +278,9 @@ impl<'a> Table<'a> {
                 ));
             }
             Wish::Hint => {
-                let advice = self.session.hint(seat)?;
+                let mut patience = Waiting::for_whom("The bot you asked", &self.input, out);
+                let advice = self.session.hint(seat, &mut |spent| patience.go_on(spent))?;
+                let Some(advice) = advice else { return Ok(Answer::Leave) };
                 lines.push(self.words.hint(&advice));
             }
             Wish::Undo => match self.session.undo(seat)? {

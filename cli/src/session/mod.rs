@@ -65,17 +65,28 @@ pub(crate) enum Refusal {
     Stop(Failure),
 }
 
-/// Lets somebody think for so long, on all processors.
+/// Is asked again and again while somebody thinks, with the time that took so far: whether to go on.
+pub(crate) type Patience<'a> = dyn FnMut(Duration) -> bool + 'a;
+
+/// Lets somebody think for so long, on all processors; nothing comes of it if patience has ended.
 fn at_leisure<T>(
     time: Duration,
     hosts: &Arc<dyn HostFactory>,
+    patience: &mut Patience<'_>,
     think: impl FnOnce(&mut Leisure<'_>) -> T,
-) -> T {
+) -> Option<T> {
     let begin = Instant::now();
+    let mut is_over = false;
     let threads = thread::available_parallelism().map_or(1, NonZero::get);
     let all = Threads { threads, hosts: hosts.as_ref() };
     let helpers = (threads > 1).then_some(&all as &dyn Helpers);
-    think(&mut Leisure { go_on: &mut || begin.elapsed() < time, helpers })
+    let mut go_on = || {
+        let spent = begin.elapsed();
+        is_over |= !patience(spent);
+        !is_over && spent < time
+    };
+    let thought = think(&mut Leisure { go_on: &mut go_on, helpers });
+    (!is_over).then_some(thought)
 }
 
 impl Session {
@@ -190,8 +201,12 @@ impl Session {
         Ok(events)
     }
 
-    /// Lets the bot that is asked act.
-    pub(crate) fn bot_acts(&mut self, seat: Seat) -> Outcome<Vec<Event>> {
+    /// Lets the bot that is asked act; nothing has happened if patience ended before.
+    pub(crate) fn bot_acts(
+        &mut self,
+        seat: Seat,
+        patience: &mut Patience<'_>,
+    ) -> Outcome<Option<Vec<Event>>> {
         let mut stream = self.bot_stream();
         let view = self.game.view(seat);
         let Some(bot) = self.players.bot(seat) else {
@@ -200,16 +215,17 @@ impl Session {
         let host = self.bot_host.as_mut();
         let action = match self.think {
             Some(time) => {
-                let advice = at_leisure(time, &self.hosts, |leisure| {
+                let advice = at_leisure(time, &self.hosts, patience, |leisure| {
                     bot.advise_while(&view, host, &mut stream, leisure)
                 });
+                let Some(advice) = advice else { return Ok(None) };
                 advice.map(|advice| advice.action)
             }
             None => bot.answer(&view, host, &mut stream),
         };
         let action = action.map_err(|fault| self.stop(&fault))?;
         match self.act(seat, &action) {
-            Ok(events) => Ok(events),
+            Ok(events) => Ok(Some(events)),
             Err(Refusal::Stop(failure)) => Err(failure),
             // A bot that does what is not allowed is a bug, and no fault of the pack.
             Err(Refusal::Illegal(illegal)) => Err(Failure::Problems(format!("a bot was refused: {illegal}"))),
@@ -239,18 +255,18 @@ impl Session {
         Ok(Ok(()))
     }
 
-    /// What a good bot would do in place of the seat that is asked.
-    pub(crate) fn hint(&mut self, seat: Seat) -> Outcome<Advice> {
+    /// What a good bot would do in place of the seat that is asked; nothing if patience ended before.
+    pub(crate) fn hint(&mut self, seat: Seat, patience: &mut Patience<'_>) -> Outcome<Option<Advice>> {
         let mut stream = self.bot_stream();
         let view = self.game.view(seat);
         let (bot, host) = (self.players.adviser(), self.bot_host.as_mut());
         let advice = match self.think {
-            Some(time) => {
-                at_leisure(time, &self.hosts, |leisure| bot.advise_while(&view, host, &mut stream, leisure))
-            }
-            None => bot.advise(&view, host, &mut stream),
+            Some(time) => at_leisure(time, &self.hosts, patience, |leisure| {
+                bot.advise_while(&view, host, &mut stream, leisure)
+            }),
+            None => Some(bot.advise(&view, host, &mut stream)),
         };
-        advice.map_err(|fault| self.stop(&fault))
+        advice.transpose().map_err(|fault| self.stop(&fault))
     }
 
     /// What the sheet is worth to each seat, if the pack settles.
