@@ -27,6 +27,9 @@ pub(crate) fn options(args: &GameArgs, places: &Places, out: &mut Out) -> Outcom
         let mark = if loaded.preset.as_ref() == Some(&preset.id) { "*" } else { " " };
         out.wrapped(&format!("{mark} --preset {}  {}{about}", preset.id, preset.name), 6)?;
     }
+    for line in rounded(&args.set, &loaded) {
+        out.wrapped(&line, 4)?;
+    }
     for (section, options) in by_section(&loaded) {
         out.line("")?;
         out.line(&out.style.bold(&capital(section)))?;
@@ -165,6 +168,25 @@ pub(crate) fn told(loaded: &Loaded) -> String {
         (None, Some(other)) => format!("Options: {other}; the others at their defaults."),
         (None, None) => "Options: all at their defaults.".to_owned(),
     }
+}
+
+/// What was typed and counts as another number, because the option goes in steps.
+pub(crate) fn rounded(set: &[(String, String)], loaded: &Loaded) -> Vec<String> {
+    let line = |(name, text): &(String, String)| {
+        let (option, settled) = (loaded.options.get(name)?, loaded.settled.get(name)?);
+        let (OptionKind::Int(range), OptionValue::Int(value)) = (&option.kind, &settled.value) else {
+            return None;
+        };
+        let typed: i64 = text.trim().parse().ok()?;
+        let last = set.iter().rev().find(|(other, _)| other == name)?;
+        (settled.from == Setter::Chosen && typed != *value && last.1 == *text).then(|| {
+            format!(
+                "`{name} = {typed}` counts as {value}: it goes in steps of {} from {}.",
+                range.step, range.min
+            )
+        })
+    };
+    set.iter().filter_map(line).collect()
 }
 
 /// The options section by section, sections in the order in which they first come.

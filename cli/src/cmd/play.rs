@@ -66,6 +66,9 @@ pub(crate) fn play(args: &PlayArgs, places: &Places, out: &mut Out) -> Outcome {
     let words = Words::new(&game.rules, out.style).spoken(args.manner.spoken);
     out.spoken = args.manner.spoken;
     introduce(&session, &words, &game, out)?;
+    for line in options::rounded(&args.game.set, &game.loaded) {
+        out.wrapped(&line, 4)?;
+    }
     if let Some(entry) = entry {
         entry.open(&session, out)?;
     }

@@ -10,7 +10,7 @@ use super::ask;
 use super::hand::hand_line;
 use super::manner::Wordiness;
 use super::situation;
-use super::table::Table;
+use super::table::{Table, is_only_answer, look};
 use crate::exit::Outcome;
 use crate::out::Out;
 
@@ -22,6 +22,9 @@ impl Table<'_> {
         if hand != self.shown && (self.shown.is_empty() || self.wordiness > Wordiness::Few) {
             out.wrapped(&hand, 4)?;
             self.shown = hand;
+        }
+        if look(question).is_some() && !is_only_answer(question) {
+            out.wrapped("Enter looks at your hand; or bid before you look.", 4)?;
         }
         if self.wordiness == Wordiness::Many {
             let game = self.session.game();

@@ -1,7 +1,7 @@
 //! The score sheet as a table: a column per seat or side, and a square for what seats write against each other.
 
-use overtrick_core::score::{Cell, Entry, Fraction, LedgerKind, Settlement, Sheet, Subject};
-use overtrick_core::seat::{Seat, SeatSet};
+use overtrick_core::score::{Cell, Entry, LedgerKind, Sheet, Subject};
+use overtrick_core::seat::SeatSet;
 
 use crate::out::{pad, pad_left, width};
 use crate::words::Words;
@@ -60,22 +60,6 @@ fn spoken(words: &Words, sheet: &Sheet, new: &[Entry]) -> Vec<String> {
         }
     }
     lines
-}
-
-/// What the sheet is worth to each seat.
-pub(crate) fn settlement_line(words: &Words, settlement: &Settlement) -> String {
-    let line = |what: &str, shares: &[Fraction]| {
-        let shares = (0..).map(Seat::new).zip(shares).map(|(seat, share)| {
-            let sign = if share > &Fraction::ZERO { "+" } else { "" };
-            format!("{} {sign}{share}", words.seat(seat))
-        });
-        format!("{what}: {}.", shares.collect::<Vec<_>>().join(", "))
-    };
-    let shares = line("Settlement", settlement.per_seat());
-    match settlement.money() {
-        Some(money) => format!("{shares} {}", line(&format!("In {}", words.rules.settle.money), &money)),
-        None => shares,
-    }
 }
 
 /// What each seat (a row) has written against each other one (a column).

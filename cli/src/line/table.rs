@@ -1,8 +1,9 @@
 //! The table in line mode: deals, lets bots act, asks people, tells what happens.
 
 use overtrick_core::game::{Event, Sink, hand_of};
+use overtrick_core::ruleset::WordId;
 use overtrick_core::seat::{Hand, Seat};
-use overtrick_core::state::Question;
+use overtrick_core::state::{Action, Answers, Call, Question};
 use overtrick_plugins::load::Loaded;
 use overtrick_plugins::prose::capital;
 
@@ -14,7 +15,8 @@ use super::input::{Input, Typed};
 use super::manner::{Manner, Wordiness, wordiness};
 use super::prompt::hand_asked;
 use super::rules;
-use super::sheet::{settlement_line, sheet_lines};
+use super::settlement::{settlement_exact, settlement_line};
+use super::sheet::sheet_lines;
 use super::typed::{self, Unread};
 use super::waiting::Waiting;
 use crate::exit::Outcome;
@@ -177,6 +179,11 @@ impl<'a> Table<'a> {
             return Ok(false);
         }
         self.introduce(&question, out)?;
+        if let Some(look) = look(&question).filter(|_| is_only_answer(&question)) {
+            // There is nothing that could be said without looking, so nothing is asked.
+            self.act(question.seat, &look, out)?;
+            return Ok(true);
+        }
         let offers = self.session.game().offers(question.seat);
         let choices = Choices::of(&self.words, &question, &offers);
         let asked = self.asked(&question);
@@ -205,7 +212,10 @@ impl<'a> Table<'a> {
 
     fn answer(&mut self, question: &Question, text: &str, out: &mut Out) -> Outcome<Answer> {
         if text.is_empty() {
-            return Ok(Answer::Again);
+            return match look(question) {
+                Some(look) => self.act(question.seat, &look, out),
+                None => Ok(Answer::Again),
+            };
         }
         if let Some(wish) = Wish::read(text) {
             return self.grant(wish, question, out);
@@ -224,14 +234,19 @@ impl<'a> Table<'a> {
                 return Ok(Answer::Again);
             }
         };
-        match self.session.act(question.seat, &action) {
+        self.act(question.seat, &action, out)
+    }
+
+    /// Does what somebody has answered, or says why it may not be done.
+    fn act(&mut self, seat: Seat, action: &Action, out: &mut Out) -> Outcome<Answer> {
+        match self.session.act(seat, action) {
             Ok(events) => {
                 self.tell(&events);
                 Ok(Answer::Done)
             }
             Err(Refusal::Illegal(illegal)) => {
                 let state = self.session.game().state();
-                for line in ask::refusal(&self.words, state, &illegal, &action) {
+                for line in ask::refusal(&self.words, state, &illegal, action) {
                     out.wrapped(&line, 4)?;
                 }
                 Ok(Answer::Again)
@@ -304,11 +319,27 @@ impl<'a> Table<'a> {
     /// What the match comes to, and who has won.
     fn verdict(&mut self, out: &mut Out) -> Outcome {
         if let Some(settlement) = self.session.settle()? {
-            out.wrapped(&settlement_line(&self.words, &settlement), 4)?;
+            let line = match self.wordiness {
+                Wordiness::Many => settlement_exact(&self.words, &settlement),
+                Wordiness::Few | Wordiness::Usual => settlement_line(&self.words, &settlement),
+            };
+            out.wrapped(&line, 4)?;
         }
         if let Some(verdict) = self.teller.verdict() {
             out.wrapped(&verdict, 4)?;
         }
         Ok(())
     }
+}
+
+/// Looking at the hand, where it lies face down and that can be said.
+pub(super) fn look(question: &Question) -> Option<Action> {
+    let Answers::Calls(calls) = &question.answers else { return None };
+    let looks = |call: &Call| matches!(call, Call::Say { word: WordId::LOOK, .. });
+    calls.list().into_iter().find(looks).map(Action::Call)
+}
+
+/// Whether nothing else can be said.
+pub(super) fn is_only_answer(question: &Question) -> bool {
+    matches!(&question.answers, Answers::Calls(calls) if calls.list().len() == 1)
 }

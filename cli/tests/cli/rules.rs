@@ -121,3 +121,35 @@ fn a_check_plays_and_tells_what_fails_then() {
     assert!(told.contains("local function after_deal(d)") && told.contains("101 is no seat"), "{told}");
     assert_eq!(told.matches("play/hook-fails").count(), 1, "{told}");
 }
+
+#[test]
+fn a_number_that_is_rounded_is_told_where_it_is_set() {
+    let told = "`pool_limit = 33` counts as 30: it goes in steps of 10 from 10.";
+    let bin = Bin::new();
+    for command in ["options preferans", "play preferans --seed 1"] {
+        let out = bin.run(&format!("{command} --set pool_limit=33"), "").good().replace("\n    ", " ");
+        assert!(out.contains(told), "{out}");
+        let out = bin.run(&format!("{command} --set pool_limit=33 --set pool_limit=40"), "").good();
+        assert!(!out.contains("`pool_limit = "), "{out}");
+    }
+}
+
+#[test]
+fn an_option_that_decides_nothing_says_why_and_what_to_do() {
+    let run = Bin::new().run("play 500 --players 5 --set misere=false", "");
+    assert_eq!(run.code, 2, "{}", run.err);
+    let err = run.err.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(err.contains("Five players bid no misère and no nullo of any kind."), "{err}");
+    assert!(err.contains("Leave `misere` out, or set `five_hand_misere` as well"), "{err}");
+}
+
+#[test]
+fn what_is_switched_off_is_not_among_the_answers() {
+    let answers = |option: &str| {
+        let book = Bin::new().run(&format!("rules preferans --set half_whist={option}"), "").good();
+        let text = book.split_whitespace().collect::<Vec<_>>().join(" ");
+        text.split("promise tricks against the contract?").nth(1).unwrap()[..80].to_owned()
+    };
+    assert!(answers("on").contains("\"half-whist\""), "{}", answers("on"));
+    assert!(!answers("off").contains("half-whist"), "{}", answers("off"));
+}

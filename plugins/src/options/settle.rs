@@ -166,6 +166,9 @@ fn obey_conditions(
                 break;
             }
             let diagnostic = explain(option, own, &obstacle, other.map_or(&seats, |o| &o.value));
+            let deciding = options.get(&obstacle.condition.option).zip(other);
+            let help = deciding.and_then(|(deciding, other)| help(option, &obstacle, deciding, &other.value));
+            let diagnostic = diagnostic.maybe_help(help);
             if higher && obstacle.wanted {
                 fallback = Some((option.name.clone(), Some(diagnostic)));
                 break;
@@ -184,6 +187,23 @@ fn obey_conditions(
         let warning = |diagnostic| Diagnostic { severity: Severity::Warning, ..diagnostic };
         out.list.extend(diagnostic.map(|diagnostic: Diagnostic| warning(diagnostic).help(help)));
     }
+}
+
+/// What the value in the way means, and what to do about it.
+fn help(
+    option: &RuleOption,
+    obstacle: &Obstacle<'_>,
+    other: &RuleOption,
+    value: &OptionValue,
+) -> Option<String> {
+    let sentence = other.sentence(value)?;
+    let (own, deciding) = (&option.name, &other.name);
+    let way_out = if obstacle.wanted {
+        format!("Leave `{own}` out, or set `{deciding}` as well")
+    } else {
+        format!("Leave out one of `{own}` and `{deciding}`")
+    };
+    Some(format!("`{deciding} = {}` says: {sentence} {way_out}", text_of(value)))
 }
 
 fn explain(option: &RuleOption, own: &Settled, obstacle: &Obstacle<'_>, other: &OptionValue) -> Diagnostic {

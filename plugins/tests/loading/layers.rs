@@ -79,7 +79,10 @@ fn an_overlay_may_choose_and_add_presets() {
 #[test]
 fn a_requirement_is_an_error_unless_a_higher_layer_took_it_away() {
     let error = demo(&[], None, &[("inkle_callers", "any")]).unwrap_err();
-    insta::assert_snapshot!(error, @r"command line:1:1: error[option/condition]: `inkle_callers = any` requires `inkle = true`, and `inkle = false` is set");
+    insta::assert_snapshot!(error, @r"
+    command line:1:1: error[option/condition]: `inkle_callers = any` requires `inkle = true`, and `inkle = false` is set
+      help: `inkle = false` says: No inkles. Leave `inkle_callers` out, or set `inkle` as well
+    ");
     let loaded = demo(&[], Some("rich"), &[("inkle", "off")]).unwrap();
     assert_eq!(loaded.values["inkle_callers"], OptionValue::Word("first_two".to_owned()));
     assert_eq!(loaded.warnings.len(), 1);

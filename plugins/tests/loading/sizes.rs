@@ -42,7 +42,10 @@ fn a_value_may_need_what_others_do_not() {
     assert!(at(3, &[("pack", "whole")]).is_ok());
     assert!(at(3, &[("pack", "tiny"), ("inkle", "true")]).is_ok());
     insta::assert_snapshot!(at(4, &[("pack", "short")]).unwrap_err(), @"command line:1:1: error[option/condition]: `pack = short` requires `players = 3`, and `players = 4` is set");
-    insta::assert_snapshot!(at(3, &[("pack", "tiny")]).unwrap_err(), @"command line:1:1: error[option/condition]: `pack = tiny` requires `inkle = true`, and `inkle = false` is set");
+    insta::assert_snapshot!(at(3, &[("pack", "tiny")]).unwrap_err(), @r"
+    command line:1:1: error[option/condition]: `pack = tiny` requires `inkle = true`, and `inkle = false` is set
+      help: `inkle = false` says: No inkles. Leave `pack` out, or set `inkle` as well
+    ");
 }
 
 #[test]

@@ -14,7 +14,7 @@ use super::{options, resume};
 use crate::args::{Places, ReplayArgs};
 use crate::dirs::DataDir;
 use crate::exit::{Failure, Outcome};
-use crate::line::{Audience, Teller, settlement_line};
+use crate::line::{Audience, Teller, settlement_exact};
 use crate::out::Out;
 use crate::packs::Packs;
 use crate::recorded::Recorded;
@@ -79,7 +79,7 @@ pub(crate) fn replay(args: &ReplayArgs, places: &Places, out: &mut Out) -> Outco
         if let Some(settlement) =
             replayer.into_game().settle().map_err(|fault| Failure::Problems(fault.to_string()))?
         {
-            out.wrapped(&settlement_line(&words, &settlement), 4)?;
+            out.wrapped(&settlement_exact(&words, &settlement), 4)?;
         }
         out.wrapped(&verdict, 4)?;
     }
