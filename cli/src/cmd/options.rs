@@ -180,10 +180,8 @@ pub(crate) fn rounded(set: &[(String, String)], loaded: &Loaded) -> Vec<String> 
         let typed: i64 = text.trim().parse().ok()?;
         let last = set.iter().rev().find(|(other, _)| other == name)?;
         (settled.from == Setter::Chosen && typed != *value && last.1 == *text).then(|| {
-            format!(
-                "`{name} = {typed}` counts as {value}: it goes in steps of {} from {}.",
-                range.step, range.min
-            )
+            let (step, min) = (range.step, range.min);
+            format!("For `{name}`, {typed} counts as {value}: it goes in steps of {step} from {min}.")
         })
     };
     set.iter().filter_map(line).collect()
@@ -204,8 +202,36 @@ pub(crate) fn by_section(loaded: &Loaded) -> Vec<(&str, Vec<&RuleOption>)> {
 
 /// A sentence for every option, as it is set. What has no meaning as the others are set is left out.
 pub(crate) fn in_force(loaded: &Loaded) -> Vec<String> {
+    let mut lines = sentences(loaded, |name, value, is_default, sentence| {
+        format!("{} {name} = {value}: {sentence}", if is_default { ' ' } else { '*' })
+    });
+    lines.push("(`*`: not the game's default)".to_owned());
+    lines.extend(left_out(loaded));
+    lines
+}
+
+/// The same as it is read aloud: what the sentence says, and not what the option is called.
+pub(crate) fn in_force_aloud(loaded: &Loaded) -> Vec<String> {
+    let mut lines = sentences(loaded, |_, _, is_default, sentence| {
+        let changed = if is_default { "" } else { "Not as usual: " };
+        format!("{changed}{sentence}")
+    });
+    lines.extend(left_out(loaded));
+    lines
+}
+
+fn left_out(loaded: &Loaded) -> Option<String> {
+    let means_nothing =
+        |option: &RuleOption| option.overruled().is_none() && !rulebook::has_meaning(option, loaded);
+    let some = loaded.options.values().any(means_nothing);
+    some.then(|| {
+        "Options without a meaning here are left out; `overtrick options` tells them all.".to_owned()
+    })
+}
+
+/// Sections, and in each what is told of an option: by its name, its value, whether that is the default, and the sentence.
+fn sentences(loaded: &Loaded, tell: impl Fn(&str, &str, bool, &str) -> String) -> Vec<String> {
     let mut lines = Vec::new();
-    let mut left_out = false;
     for (section, options) in by_section(loaded) {
         let mut told = Vec::new();
         for option in options {
@@ -214,24 +240,16 @@ pub(crate) fn in_force(loaded: &Loaded) -> Vec<String> {
                 continue;
             }
             if !rulebook::has_meaning(option, loaded) {
-                left_out = true;
                 continue;
             }
             let value: &OptionValue = &loaded.settled[&option.name].value;
-            let mark = if *value == option.default { ' ' } else { '*' };
             let sentence = option.sentence(value).unwrap_or_default();
-            told.push(format!("{mark} {} = {}: {sentence}", option.name, text_of(value)));
+            told.push(tell(&option.name, &text_of(value), *value == option.default, &sentence));
         }
         if !told.is_empty() {
             lines.push(capital(section));
             lines.append(&mut told);
         }
-    }
-    lines.push("(`*`: not the game's default)".to_owned());
-    if left_out {
-        lines.push(
-            "Options without a meaning here are left out; `overtrick options` tells them all.".to_owned(),
-        );
     }
     lines
 }

@@ -287,7 +287,11 @@ impl Teller {
             Audience::All => {
                 for seat in active.iter() {
                     let (who, hand) = (self.words.seat(seat).to_owned(), self.cards_of(seat));
-                    self.says(&who, &hand);
+                    if self.words.is_spoken() {
+                        self.say(self.words.cards_of(&who, &hand));
+                    } else {
+                        self.says(&who, &hand);
+                    }
                 }
                 if !self.state.pos.kitty.is_empty() {
                     let cards = self.words.cards(self.state.pos.kitty);

@@ -8,7 +8,6 @@ use overtrick_core::seat::Seat;
 use super::command::Wish;
 use super::complete::Choices;
 use super::input::Typed;
-use super::rules;
 use super::sheet::sheet_lines;
 use super::table::Table;
 use crate::exit::Outcome;
@@ -67,7 +66,7 @@ impl Table<'_> {
             Wish::Log => self.teller.log().to_vec(),
             Wish::Contract => self.teller.contract(),
             Wish::Last => self.teller.last_trick().to_vec(),
-            Wish::Rules => rules::in_force(self.loaded),
+            Wish::Rules => self.rules(),
             Wish::Hand | Wish::Hint | Wish::Undo | Wish::Words(_) | Wish::Spoken(_) => {
                 vec![format!("  Press Enter first, as {name}.")]
             }

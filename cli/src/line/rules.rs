@@ -9,6 +9,15 @@ use crate::cmd::options;
 
 /// A sentence for every option; of a pack without options, what it says of itself. And where the rest stands.
 pub(crate) fn in_force(loaded: &Loaded) -> Vec<String> {
+    told(loaded, options::in_force)
+}
+
+/// The same as it is read aloud.
+pub(super) fn in_force_aloud(loaded: &Loaded) -> Vec<String> {
+    told(loaded, options::in_force_aloud)
+}
+
+fn told(loaded: &Loaded, sentences: impl Fn(&Loaded) -> Vec<String>) -> Vec<String> {
     let top = loaded.top();
     let mut lines = if loaded.options.is_empty() {
         let mut lines = vec![format!("{} {}", top.name, top.version)];
@@ -16,7 +25,7 @@ pub(crate) fn in_force(loaded: &Loaded) -> Vec<String> {
         lines.push("This game has no options.".to_owned());
         lines
     } else {
-        options::in_force(loaded)
+        sentences(loaded)
     };
     lines.extend(readme(loaded).map(|path| format!("The game in words: {}", path.display())));
     lines.push(format!("The whole rulebook of this table, with examples of scores: {}", command(loaded)));

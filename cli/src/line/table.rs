@@ -278,7 +278,7 @@ impl<'a> Table<'a> {
             Wish::Last => lines.extend_from_slice(self.teller.last_trick()),
             Wish::Log => lines.extend_from_slice(self.teller.log()),
             Wish::Sheet => lines = sheet_lines(&self.words, self.session.game().state().table.sheet()),
-            Wish::Rules => lines = rules::in_force(self.loaded),
+            Wish::Rules => lines = self.rules(),
             Wish::Words(Some(words)) => {
                 self.speak(Manner { spoken: self.words.is_spoken(), words }, out);
                 lines.push(format!("Words: {}, that is {}.", words.name(), words.about()));
@@ -314,6 +314,10 @@ impl<'a> Table<'a> {
             out.wrapped(&line, 4)?;
         }
         Ok(Answer::Again)
+    }
+
+    pub(super) fn rules(&self) -> Vec<String> {
+        if self.words.is_spoken() { rules::in_force_aloud(self.loaded) } else { rules::in_force(self.loaded) }
     }
 
     /// What the match comes to, and who has won.

@@ -124,13 +124,13 @@ fn a_check_plays_and_tells_what_fails_then() {
 
 #[test]
 fn a_number_that_is_rounded_is_told_where_it_is_set() {
-    let told = "`pool_limit = 33` counts as 30: it goes in steps of 10 from 10.";
+    let told = "For `pool_limit`, 33 counts as 30: it goes in steps of 10 from 10.";
     let bin = Bin::new();
     for command in ["options preferans", "play preferans --seed 1"] {
         let out = bin.run(&format!("{command} --set pool_limit=33"), "").good().replace("\n    ", " ");
         assert!(out.contains(told), "{out}");
         let out = bin.run(&format!("{command} --set pool_limit=33 --set pool_limit=40"), "").good();
-        assert!(!out.contains("`pool_limit = "), "{out}");
+        assert!(!out.contains("For `pool_limit`"), "{out}");
     }
 }
 

@@ -43,8 +43,10 @@ fn no_spoken_line_has_symbols_columns_or_brackets() {
     for game in ["500", "preferans", "spades"] {
         let seats = if game == "preferans" { "human,random,random" } else { "human,random,random,random" };
         let args = format!("{game} --seed 11 --seats {seats} --spoken --words many");
-        let out =
-            spoken(&args, &["?", "hand", "log", "sheet", "contract", "words", "pass", "?", "hint", "last"]);
+        let out = spoken(
+            &args,
+            &["?", "hand", "log", "sheet", "contract", "words", "rules", "pass", "?", "hint", "last"],
+        );
         let told = out.split("The match is saved").next().unwrap();
         for line in told.lines() {
             let bad = ["(", ")", "  ", "♠", "♥", "·", "|", "`", "+"].iter().find(|bad| line.contains(**bad));
