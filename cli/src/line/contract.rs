@@ -119,6 +119,28 @@ pub(super) fn in_full(words: &Words, state: &State, told: Option<&String>) -> Ve
     lines
 }
 
+/// What a seat's side has bid together and how many tricks it has, where several share a side and everybody names a
+/// number.
+pub(super) fn of_side(words: &Words, state: &State, seat: Seat) -> Option<String> {
+    let rules = &words.rules;
+    let partners = rules.partners_of(seat);
+    if rules.auction.kind != AuctionKind::Numbers || partners.is_empty() {
+        return None;
+    }
+    let side = partners | SeatSet::of(seat);
+    let (bid, has) = (bid_together(rules, state, side), rules.tricks_of_seats(&state.pos, side));
+    Some(format!("Your side has bid {bid} and won {has}."))
+}
+
+/// The sum of the numbers that seats have named.
+fn bid_together(rules: &Rules, state: &State, seats: SeatSet) -> i64 {
+    let bid = |said: &Said| match said.call {
+        Call::Bid { rung, .. } if seats.contains(said.seat) => i64::from(rules.ladder.rung(rung).level),
+        _ => 0,
+    };
+    state.table.said().iter().map(bid).sum()
+}
+
 /// What the members of each side have bid together, where several share a side and everybody names a number.
 fn bids_of_sides(words: &Words, state: &State) -> Option<String> {
     let rules = &words.rules;
@@ -127,14 +149,7 @@ fn bids_of_sides(words: &Words, state: &State) -> Option<String> {
         return None;
     }
     let sum = |side| {
-        let bid = |said: &Said| match said.call {
-            Call::Bid { rung, .. } if sides.members(side).contains(said.seat) => {
-                i64::from(rules.ladder.rung(rung).level)
-            }
-            _ => 0,
-        };
-        let sum: i64 = state.table.said().iter().map(bid).sum();
-        format!("{} {sum}", words.side(side, SeatSet::EMPTY))
+        format!("{} {}", words.side(side, SeatSet::EMPTY), bid_together(rules, state, sides.members(side)))
     };
     Some(format!("Bids: {}.", sides.iter().map(sum).collect::<Vec<_>>().join(", ")))
 }

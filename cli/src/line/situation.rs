@@ -24,6 +24,7 @@ pub(super) fn lines(words: &Words, state: &State, view: &View<'_>, question: &Qu
                 let more = contract::still_needed(words, state).map(|more| more_of(more, left));
                 format!("{standing}{}.", more.unwrap_or_default())
             }));
+            lines.extend(contract::of_side(words, state, question.seat));
             lines.extend(trumps(words, view));
             lines
         }
