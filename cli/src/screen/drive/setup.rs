@@ -56,7 +56,9 @@ fn why(failure: &Failure) -> String {
     let Some(first) = problems.list.iter().find(|one| one.severity == Severity::Error) else {
         return failure.text();
     };
-    let help = first.help.as_ref().map_or(String::new(), |help| format!(" {}.", capital(help)));
+    // What another value needs is told beside the option anyway.
+    let help = first.help.as_ref().filter(|_| first.code != "option/condition");
+    let help = help.map_or(String::new(), |help| format!(" {}.", capital(help)));
     let help = help.replace("?.", "?");
     format!("{}.{help}", capital(&first.message)).replace('`', "")
 }
