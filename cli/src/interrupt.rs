@@ -24,6 +24,11 @@ impl Interrupt {
         interrupt
     }
 
+    /// Asks the work to stop, as Ctrl-C does.
+    pub(crate) fn stop(&self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+
     pub(crate) fn came(&self) -> bool {
         self.0.load(Ordering::Relaxed)
     }

@@ -23,6 +23,9 @@ mod session;
 mod spoken;
 mod words;
 
+#[doc(hidden)]
+pub use screen::bench as frames;
+
 use std::process::ExitCode;
 
 use clap::Parser;

@@ -17,7 +17,7 @@ pub(crate) use league::{LeagueArgs, LeagueCommand, SureArgs};
 pub(crate) use look::Look;
 pub(crate) use rules::RulesArgs;
 pub(crate) use sim::{CurveArgs, MergeArgs, RunArgs, SimArgs, SimCommand, ToldArgs};
-pub(crate) use study::{KittyArg, ReviewArgs, SolveArgs};
+pub(crate) use study::{KittyArg, ReviewArgs, SolveArgs, USUAL_EFFORT, USUAL_SEED};
 pub(crate) use table::{PlayArgs, ReplayArgs, ResumeArgs};
 
 use crate::exit::CODES;

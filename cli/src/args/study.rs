@@ -19,6 +19,10 @@ reads it; a record has its game with it:
 Every cell is the number of tricks of the declaring side when everybody knows
 all cards and nobody errs.";
 
+/// Effort in per cent, and the number that deals are drawn from, if nobody says anything else.
+pub(crate) const USUAL_EFFORT: u32 = 100;
+pub(crate) const USUAL_SEED: u64 = 0;
+
 /// `overtrick solve`.
 #[derive(Debug, Args)]
 #[command(after_help = SOLVE_HELP)]
@@ -61,7 +65,7 @@ pub(crate) struct SolveArgs {
     #[arg(long, value_enum, default_value_t = KittyArg::Taken)]
     pub(crate) kitty: KittyArg,
     /// How much may be searched before a cell is given up, per cent of the usual
-    #[arg(long, value_name = "PER_CENT", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    #[arg(long, value_name = "PER_CENT", default_value_t = USUAL_EFFORT, value_parser = clap::value_parser!(u32).range(1..=100_000))]
     pub(crate) effort: u32,
     /// One JSON object
     #[arg(long)]
@@ -96,13 +100,13 @@ pub(crate) struct ReviewArgs {
     #[arg(long, value_name = "SEAT")]
     pub(crate) seat: Option<String>,
     /// How much is thought about each card, per cent of the usual
-    #[arg(long, value_name = "PER_CENT", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    #[arg(long, value_name = "PER_CENT", default_value_t = USUAL_EFFORT, value_parser = clap::value_parser!(u32).range(1..=100_000))]
     pub(crate) effort: u32,
     /// Tell of every card that was judged, not only of those that cost something
     #[arg(long)]
     pub(crate) all: bool,
     /// The number that the deals are drawn from by which a card is weighed
-    #[arg(long, value_name = "N", default_value_t = 0)]
+    #[arg(long, value_name = "N", default_value_t = USUAL_SEED)]
     pub(crate) seed: u64,
     /// One JSON object per line: a head, one for each card, one for each deal, and the sums
     #[arg(long)]

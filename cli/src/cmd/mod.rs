@@ -9,7 +9,7 @@ pub(crate) mod options;
 pub(crate) mod play;
 mod replay;
 pub(crate) mod resume;
-mod review;
+pub(crate) mod review;
 mod rules;
 mod show;
 mod sim;

@@ -93,13 +93,15 @@ pub(crate) struct Form {
 }
 
 /// A match as it is to be begun.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Wanted {
     pub(crate) args: GameArgs,
     /// Who sits where, by seat.
     pub(crate) seats: Vec<String>,
     /// None: it is drawn.
     pub(crate) seed: Option<u64>,
+    /// Whether every hand is shown.
+    pub(crate) sees_all: bool,
 }
 
 impl Form {

@@ -139,6 +139,8 @@ pub(crate) enum Effect {
     Next,
     Undo,
     Hint,
+    /// Judge the cards of the deal that is over.
+    Review,
     Read(Reading),
     /// Whoever was called has sat down at the keyboard.
     Lift,

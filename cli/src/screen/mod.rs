@@ -4,11 +4,14 @@
 //! wants done: it holds the match, its record and the bots, who think on a thread of their own ([`think`]). [`form`] is what
 //! can be chosen before a match, [`scene`] the table as one seat sees it. [`terminal`] takes the terminal over and gives it back, however the program ends.
 
+#[doc(hidden)]
+pub mod bench;
 mod draw;
 mod drive;
 mod form;
 mod message;
 mod model;
+mod review;
 mod scene;
 mod settings;
 mod terminal;
@@ -47,6 +50,10 @@ pub(crate) fn open(places: &Places, look: Look, out: &mut Out) -> Outcome {
         ))
     })?;
     driver.lobby();
+    // Before the first picture, so that there is something on it.
+    for message in heard.try_iter() {
+        model.update(message);
+    }
     let mut is_open = true;
     while is_open {
         terminal

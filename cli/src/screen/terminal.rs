@@ -1,10 +1,10 @@
 //! The terminal: taken over for the screen, and given back however the program ends.
 
-use std::io;
+use std::io::{self, Write};
 use std::panic;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::Sender;
+use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::Duration;
 
@@ -30,12 +30,15 @@ pub(super) struct Terminal {
     gone: Arc<AtomicBool>,
     /// Whether the mouse is listened to.
     has_mouse: bool,
+    /// What a thread behind the screen said when it fell.
+    fallen: Arc<Mutex<Vec<String>>>,
 }
 
 impl Terminal {
     /// Takes the terminal over; keys are sent as messages.
     pub(super) fn open(sender: &Sender<Message>) -> io::Result<Self> {
         let inner = ratatui::try_init()?;
+        let fallen = keep_whole();
         if let Ok(size) = inner.size() {
             // Nobody is there to miss it, if it cannot be sent.
             drop(sender.send(Message::Resized(size.width, size.height)));
@@ -49,7 +52,7 @@ impl Terminal {
             read(&sender, &stop);
             stop.store(true, Ordering::Relaxed);
         });
-        Ok(Self { inner, gone, has_mouse: false })
+        Ok(Self { inner, gone, has_mouse: false, fallen })
     }
 
     /// Listens to the mouse, or leaves it to the terminal.
@@ -82,9 +85,31 @@ impl Drop for Terminal {
         // A terminal that is gone wants nothing back.
         drop(self.mouse(false));
         ratatui::restore();
-        // The hook of the library restores as well; a later panic finds the terminal as it was.
+        // A later panic finds the terminal as it was.
         drop(panic::take_hook());
+        for text in self.fallen.lock().iter().flat_map(|fallen| fallen.iter()) {
+            drop(writeln!(
+                io::stderr(),
+                "overtrick: a part of the program has failed; this is a bug: {text}"
+            ));
+        }
     }
+}
+
+/// Has a panic of the thread that draws give the terminal back before it is told: line mode, the first screen and the
+/// mouse, then the text. One of another thread leaves the screen as it is, and is told when the screen is gone.
+fn keep_whole() -> Arc<Mutex<Vec<String>>> {
+    let (fallen, screen, restore) = (Arc::default(), thread::current().id(), panic::take_hook());
+    let told: Arc<Mutex<Vec<String>>> = Arc::clone(&fallen);
+    panic::set_hook(Box::new(move |info| {
+        if thread::current().id() == screen {
+            drop(execute!(io::stdout(), DisableMouseCapture));
+            restore(info);
+        } else if let Ok(mut told) = told.lock() {
+            told.push(info.to_string());
+        }
+    }));
+    fallen
 }
 
 /// Sends keys and sizes until it is told to stop or nobody listens.

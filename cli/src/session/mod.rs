@@ -172,6 +172,11 @@ impl Session {
         &self.record
     }
 
+    /// Adds a remark to the record; it begins with `#`.
+    pub(crate) fn note(&mut self, remark: &str) -> Outcome {
+        self.record.append(&format!("{remark}\n"))
+    }
+
     pub(crate) fn seed(&self) -> u64 {
         self.header.seed
     }

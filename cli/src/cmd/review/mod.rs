@@ -5,16 +5,19 @@ mod judge;
 mod page;
 mod sums;
 
+use std::path::Path;
+
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use overtrick_core::bot::search::Settings;
 use overtrick_core::notation;
 use overtrick_core::record::{Entry, Record};
 use overtrick_core::seat::Seat;
 use overtrick_core::study::Course;
+use overtrick_plugins::game::Game;
 
 use super::replay::show_all_hands;
 use super::{resume, solve};
-use crate::args::{Places, ReviewArgs};
+use crate::args::{Places, ReviewArgs, USUAL_EFFORT, USUAL_SEED};
 use crate::dirs::DataDir;
 use crate::exit::{Failure, Outcome};
 use crate::interrupt::Interrupt;
@@ -43,6 +46,27 @@ pub(crate) fn review(args: &ReviewArgs, places: &Places, out: &mut Out) -> Outco
     };
     let page = Page { args, words: &words, record: &standing, recorded: &recorded };
     page.judge(&judging, out)
+}
+
+/// One deal of a record in sentences, with the usual effort: its number, and whose cards. Whoever asked can stop it.
+pub(crate) fn of_deal(
+    game: &Game,
+    path: &Path,
+    (deal, seat): (u32, Option<Seat>),
+    words: &Words,
+    interrupt: &Interrupt,
+) -> Outcome<Vec<String>> {
+    let standing = resume::read(path)?.as_it_stands();
+    let budget = solve::budget(USUAL_EFFORT);
+    let judging = Judging { game, settings: settings(USUAL_EFFORT), budget, seed: USUAL_SEED, seat };
+    let mut courses = Deals::new(game, &standing, path)?;
+    while let Some(course) = courses.next()? {
+        if course.number == deal {
+            let reviewed = judging.deal(&course, &ProgressBar::hidden(), interrupt)?;
+            return Ok(page::deal(words, &course, &reviewed, false));
+        }
+    }
+    Err(Failure::Problems(format!("{}: there is no deal {deal}", path.display())))
 }
 
 /// How the bot thinks that weighs the cards: for longer than one that plays, and for points alone.

@@ -57,7 +57,7 @@ fn told(pen: &mut Pen<'_, '_>, area: Rect, bottom: u16, table: &TableScreen) {
     let wrapped = |lines: &[String]| -> Vec<String> {
         lines.iter().flat_map(|text| wrap(&palette.spelled(text), 2, usize::from(columns))).collect()
     };
-    if !table.ways.is_empty() {
+    if !table.ways.list.is_empty() {
         return ways(pen, (1, bottom.saturating_sub(TOLD)), table);
     }
     let mut lines = if table.told.is_empty() {
@@ -81,13 +81,13 @@ fn told(pen: &mut Pen<'_, '_>, area: Rect, bottom: u16, table: &TableScreen) {
     }
 }
 
-/// The ways to play a card, each with its number.
+/// What is asked before something is done: the ways to do it, each with its number.
 fn ways(pen: &mut Pen<'_, '_>, (x, y): (u16, u16), table: &TableScreen) {
     let palette = pen.palette;
-    let ask = "Play it how?";
-    pen.line((x, y), pen.area().width.saturating_sub(x), Line::styled(ask, bold()));
+    let question = table.ways.question;
+    pen.line((x, y), pen.area().width.saturating_sub(x), Line::styled(question, bold()));
     let mut x = x;
-    for (nth, way) in table.ways.iter().enumerate() {
+    for (nth, way) in table.ways.list.iter().enumerate() {
         let text = format!("{} {}", nth + 1, palette.spelled(&way.text));
         let wide = u16::try_from(width(&text)).unwrap_or(0);
         pen.line((x, y + 1), wide, Line::from(Span::raw(text)));
@@ -112,6 +112,8 @@ fn keys(table: &TableScreen) -> Vec<Key> {
     } else {
         Vec::new()
     };
+    let is_over = matches!(table.pause, Pause::Deal | Pause::Match);
+    keys.extend(is_over.then_some((KeyCode::Char('v'), "v=review")));
     keys.extend([
         (KeyCode::Char('h'), "h=hint"),
         (KeyCode::Char('s'), "s=sheet"),
@@ -121,6 +123,7 @@ fn keys(table: &TableScreen) -> Vec<Key> {
         (KeyCode::Char('r'), "r=rules"),
         (KeyCode::Char('l'), "l=last trick"),
         (KeyCode::Char('g'), "g=log"),
+        (KeyCode::Char('c'), "c=claim"),
     ]);
     keys
 }

@@ -21,7 +21,7 @@ pub(super) fn draw(pen: &mut Pen<'_, '_>, open: &Open, goes_on: bool) {
     let needed = u16::try_from(open.len()).unwrap_or(u16::MAX).saturating_add(2 * FRAME.1);
     let area = Rect { height: inner.height.min(needed), ..inner }.intersection(window);
     let (above, below) = open.hidden();
-    let leave = if goes_on { "Enter goes on, Esc closes" } else { "Esc closes" };
+    let leave = if goes_on { "Enter goes on, v reviews, Esc closes" } else { "Esc closes" };
     let keys = match (above, below) {
         (0, 0) => format!(" {leave} "),
         (_, 0) => format!(" the end; arrows move, {leave} "),

@@ -115,6 +115,10 @@ fn shown(setup: &Setup, spot: Spot) -> (String, String, bool, bool) {
             let seed = if setup.seed.is_empty() { "drawn" } else { &setup.seed };
             ("Seed".to_owned(), seed.to_owned(), false, true)
         }
+        Spot::Hands => {
+            let shown = if setup.sees_all { "all of them" } else { "your own" };
+            ("Hands shown".to_owned(), shown.to_owned(), setup.sees_all, true)
+        }
         Spot::Field(nth) => match form.fields.get(nth) {
             Some(field) => (field.name.clone(), field.value.clone(), field.is_changed(), field.is_open),
             None => (String::new(), String::new(), false, false),
@@ -199,6 +203,11 @@ fn sentences(setup: &Setup) -> Vec<String> {
         Spot::Seed => vec![
             "The number all cards are drawn from: the same one deals the same cards again. Type it, or leave it \
              to chance."
+                .to_owned(),
+        ],
+        Spot::Hands => vec![
+            "Whether every hand lies open, to watch how the others play; the record of the match says so. They see no \
+             more than ever."
                 .to_owned(),
         ],
         Spot::Field(nth) => form.fields.get(nth).map_or_else(Vec::new, |field| {

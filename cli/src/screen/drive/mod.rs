@@ -4,6 +4,7 @@ mod score;
 mod setup;
 mod sitting;
 
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::Sender;
 
@@ -22,6 +23,9 @@ use crate::packs::Packs;
 use crate::session::{Next, Session};
 use crate::words::Words;
 use sitting::Sitting;
+
+/// Stands in the record of a match in which every hand was shown.
+const SEES_ALL: &str = "# every hand is shown";
 
 /// How many matches to go on with are offered.
 const RECENT: usize = 5;
@@ -150,8 +154,9 @@ impl Driver {
     }
 
     fn resume(&mut self, path: PathBuf) -> Outcome {
+        let sees_all = fs::read_to_string(&path).is_ok_and(|text| text.lines().any(|line| line == SEES_ALL));
         let (session, game, teller) = resume::open(&self.packs, &self.data, path, self.style)?;
-        self.sit_down(session, game, teller);
+        self.sit_down(session, game, teller, sees_all);
         Ok(())
     }
 
@@ -160,9 +165,9 @@ impl Driver {
         Teller::new(words, session.game().state().clone(), play::audience(session.humans()))
     }
 
-    fn sit_down(&mut self, session: Session, game: Game, teller: Teller) {
+    fn sit_down(&mut self, session: Session, game: Game, teller: Teller, sees_all: bool) {
         let words = Words::new(&game.rules, self.style);
-        let mut sitting = Sitting::new(session, game, words, teller);
+        let mut sitting = Sitting::new(session, game, words, teller, sees_all);
         sitting.show(Pause::None, Vec::new(), &self.sender);
         self.sitting = Some(sitting);
     }

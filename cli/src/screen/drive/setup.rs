@@ -7,7 +7,7 @@ use overtrick_plugins::prose::capital;
 
 use super::super::form::{Form, Wanted};
 use super::super::message::Message;
-use super::Driver;
+use super::{Driver, SEES_ALL};
 use crate::args::GameArgs;
 use crate::cmd::play;
 use crate::exit::{Failure, Outcome};
@@ -38,9 +38,12 @@ impl Driver {
         self.data.keep_rules(game.loaded.digest(), &kept::text(&game.loaded))?;
         let record = RecordFile::create(self.data.new_record(&game.rules.source.id)?)?;
         let start = Start { seed, ..Start::default() };
-        let session = Session::begin(&game, start, players, record, Vec::new())?;
+        let mut session = Session::begin(&game, start, players, record, Vec::new())?;
+        if wanted.sees_all {
+            session.note(SEES_ALL)?;
+        }
         let teller = self.teller(&session, &game);
-        self.sit_down(session, game, teller);
+        self.sit_down(session, game, teller, wanted.sees_all);
         Ok(())
     }
 

@@ -9,6 +9,7 @@ use overtrick_core::state::{Action, State};
 use overtrick_plugins::game::Game;
 
 use super::super::message::{Effect, Happened, Message, Page, Pause, Reading};
+use super::super::review::{Review, Wanted};
 use super::super::scene::{Played, Scene, Setting};
 use super::super::think::{Errand, Thinker, Thought};
 use super::score::{self, Score};
@@ -40,6 +41,10 @@ pub(super) struct Sitting {
     score: Page,
     /// What it has written on the sheet.
     entries: Vec<Entry>,
+    /// The review of the deal that is over.
+    review: Option<Review>,
+    /// Whether every hand lies open to who looks on.
+    sees_all: bool,
 }
 
 /// What the answer of a bot is for.
@@ -51,7 +56,13 @@ enum Waits {
 
 impl Sitting {
     /// A table at which people sit down.
-    pub(super) fn new(session: Session, game: Game, words: Words, mut teller: Teller) -> Self {
+    pub(super) fn new(
+        session: Session,
+        game: Game,
+        words: Words,
+        mut teller: Teller,
+        sees_all: bool,
+    ) -> Self {
         // What was told before is in the log.
         teller.take();
         Self {
@@ -60,6 +71,8 @@ impl Sitting {
             is_seated: session.humans().len() < 2,
             players: session.players().labels(),
             entries: session.game().state().table.entries().to_vec(),
+            // Who only looks on spoils nothing.
+            sees_all: sees_all || session.humans().is_empty(),
             session,
             game,
             words,
@@ -68,12 +81,13 @@ impl Sitting {
             waits: None,
             curtain: false,
             score: Page::default(),
+            review: None,
         }
     }
 
     #[cfg(test)]
     pub(super) fn waits(&self) -> bool {
-        self.waits.is_some()
+        self.waits.is_some() || self.review.is_some()
     }
 
     pub(super) fn run(&mut self, effect: Effect, sender: &Sender<Message>) -> Outcome {
@@ -87,6 +101,10 @@ impl Sitting {
                     self.think(seat, self.session.players().adviser_name(), Waits::Hint);
                     send(sender, Message::Told(vec!["Thinking.".to_owned()]));
                 }
+                Ok(())
+            }
+            Effect::Review => {
+                self.review(sender);
                 Ok(())
             }
             Effect::Read(what) => {
@@ -128,6 +146,20 @@ impl Sitting {
         Ok(())
     }
 
+    /// Has the deal that is over judged: the cards of the one person who plays, or everybody's.
+    fn review(&mut self, sender: &Sender<Message>) {
+        let people = self.session.humans();
+        self.review = Some(Review::begin(Wanted {
+            game: self.game.clone(),
+            words: self.words.clone(),
+            record: self.session.record().path().to_owned(),
+            deal: self.session.game().state().table.deals,
+            seat: people.first().filter(|_| people.len() == 1),
+        }));
+        let told = "The cards are being judged; that can take a minute. Enter goes on without.";
+        send(sender, Message::Told(vec![told.to_owned()]));
+    }
+
     fn think(&mut self, seat: Seat, player: String, waits: Waits) {
         self.errands += 1;
         self.waits = Some(waits);
@@ -142,6 +174,17 @@ impl Sitting {
 
     /// Does what a bot has answered.
     pub(super) fn listen(&mut self, sender: &Sender<Message>) -> Outcome {
+        if let Some(lines) = self.review.as_ref().and_then(Review::lines) {
+            self.review = None;
+            let title = "What each card has cost".to_owned();
+            send(
+                sender,
+                match lines {
+                    Ok(lines) => Message::Page(Page { title, lines }),
+                    Err(failure) => Message::Failed(failure.text()),
+                },
+            );
+        }
         match self.thinker.answer() {
             Ok(Some(thought)) => self.heard(thought, sender),
             Ok(None) => Ok(()),
@@ -216,8 +259,9 @@ impl Sitting {
 
     /// Tells what happened since the table stood so, and shows it as it is now.
     fn happened(&mut self, mut before: State, events: &[Event], sender: &Sender<Message>) -> Outcome {
-        // What was thought about is past.
+        // What was thought about is past, and nobody waits for the review of an earlier deal.
         self.waits = None;
+        self.review = None;
         // A trick is gone from the table once its deal is over, and people want to see it all the same.
         let mut trick = Vec::new();
         for event in events {
@@ -269,7 +313,8 @@ impl Sitting {
 
     fn scene(&self, state: &State) -> Scene {
         let title = self.game.loaded.name();
-        let setting = Setting { words: &self.words, title: &title, players: &self.players };
+        let setting =
+            Setting { words: &self.words, title: &title, players: &self.players, sees_all: self.sees_all };
         Scene::new(&setting, state, self.seat)
     }
 

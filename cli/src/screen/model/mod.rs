@@ -227,6 +227,9 @@ impl Model {
             self.page = None;
             return match &mut self.screen {
                 Screen::Table(table) if key.code == KeyCode::Enter => table.read(),
+                Screen::Table(table) if key.code == KeyCode::Char('v') && table.goes_on() => {
+                    table.key(key.code)
+                }
                 _ => Vec::new(),
             };
         }

@@ -3,7 +3,8 @@
 use std::collections::BTreeSet;
 
 use overtrick_core::card::CardSet;
-use overtrick_core::state::{Action, Way};
+use overtrick_core::ruleset::WordId;
+use overtrick_core::state::{Action, Args, Call, Way};
 use ratatui::crossterm::event::KeyCode;
 
 use super::super::message::{Effect, Happened, Pause, Reading, Target};
@@ -17,6 +18,13 @@ pub(crate) enum Focus {
     Choice(usize, usize),
 }
 
+/// Ways to do something that was chosen, each with a number; none where nothing is asked.
+#[derive(Default)]
+pub(crate) struct Ways {
+    pub(crate) question: &'static str,
+    pub(crate) list: Vec<Choice>,
+}
+
 /// The table on the screen.
 pub(crate) struct TableScreen {
     pub(crate) scene: Scene,
@@ -27,8 +35,8 @@ pub(crate) struct TableScreen {
     pub(crate) focus: Focus,
     /// Cards marked to be put away or given, by their places in the hand.
     pub(crate) marked: BTreeSet<usize>,
-    /// The ways to play the card that was chosen, if there are several.
-    pub(crate) ways: Vec<Choice>,
+    /// What is asked before something is done.
+    pub(crate) ways: Ways,
     pub(crate) typed: String,
     /// What waits for a key.
     pub(crate) pause: Pause,
@@ -50,7 +58,7 @@ impl TableScreen {
             told: Vec::new(),
             focus: Focus::Card(0),
             marked: BTreeSet::new(),
-            ways: Vec::new(),
+            ways: Ways::default(),
             typed: String::new(),
             pause: Pause::None,
             curtain: None,
@@ -70,7 +78,7 @@ impl TableScreen {
         self.score_read = false;
         self.told.clear();
         self.marked.clear();
-        self.ways.clear();
+        self.ways.list.clear();
         self.typed.clear();
         self.wait = 0;
         self.focus_first();
@@ -131,7 +139,7 @@ impl TableScreen {
                 _ => Vec::new(),
             };
         }
-        if !self.ways.is_empty() {
+        if !self.ways.list.is_empty() {
             return self.choose_way(key);
         }
         if self.typed.is_empty()
@@ -171,7 +179,7 @@ impl TableScreen {
         if let Target::Way(nth) = target {
             return self.nth_way(nth);
         }
-        self.ways.clear();
+        self.ways.list.clear();
         self.typed.clear();
         self.told.clear();
         if self.pause != Pause::None {
@@ -196,7 +204,7 @@ impl TableScreen {
 
     /// Whether a letter is a wish to the program.
     pub(super) fn takes_letters(&self) -> bool {
-        self.typed.is_empty() && self.ways.is_empty() && self.curtain.is_none()
+        self.typed.is_empty() && self.ways.list.is_empty() && self.curtain.is_none()
     }
 
     /// A letter that is a wish to the program. The first letter of a card is none.
@@ -212,9 +220,33 @@ impl TableScreen {
             'l' => Effect::Read(Reading::LastTrick),
             'g' => Effect::Read(Reading::Log),
             '?' => Effect::Read(Reading::Allowed),
+            'c' => {
+                self.claim();
+                return Some(Vec::new());
+            }
+            'v' if matches!(self.pause, Pause::Deal | Pause::Match) => Effect::Review,
+            'v' => {
+                self.told = vec!["A deal is reviewed when it is over.".to_owned()];
+                return Some(Vec::new());
+            }
             _ => return None,
         };
         Some(vec![effect])
+    }
+
+    /// Asks whether all tricks that are left are to be claimed: there is no way back.
+    fn claim(&mut self) {
+        let plays = self.scene.asked.as_ref().is_some_and(|asked| asked.rows.is_empty() && asked.marks == 0);
+        if !plays || self.pause != Pause::None {
+            self.told = vec!["Tricks are claimed by who is to play a card.".to_owned()];
+            return;
+        }
+        let claim = Call::Say { word: WordId::CLAIM, args: Args::default() };
+        let choice = |text: &str, action| Choice { text: text.to_owned(), action, why: String::new() };
+        self.ways = Ways {
+            question: "All tricks that are left are yours? The cards you play are laid open.",
+            list: vec![choice("claim them", Some(Action::Call(claim))), choice("play on", None)],
+        };
     }
 
     /// The number under a card: it is played, or marked.
@@ -320,7 +352,7 @@ impl TableScreen {
                     [] => vec![Effect::Act(Action::Play { card: held.card, way: Way::Plain })],
                     [one] => one.action.map(Effect::Act).into_iter().collect(),
                     several => {
-                        self.ways = several.to_vec();
+                        self.ways = Ways { question: "Play it how?", list: several.to_vec() };
                         Vec::new()
                     }
                 }
@@ -333,14 +365,14 @@ impl TableScreen {
         if let KeyCode::Char(c @ '1'..='9') = key {
             return self.nth_way(c.to_digit(10).map_or(0, |digit| digit as usize - 1));
         }
-        self.ways.clear();
+        self.ways.list.clear();
         Vec::new()
     }
 
     fn nth_way(&mut self, nth: usize) -> Vec<Effect> {
-        let Some(way) = self.ways.get(nth) else { return Vec::new() };
+        let Some(way) = self.ways.list.get(nth) else { return Vec::new() };
         let effects = way.action.map(Effect::Act).into_iter().collect();
-        self.ways.clear();
+        self.ways.list.clear();
         effects
     }
 }

@@ -1,6 +1,7 @@
 //! The table as one person sees it, as plain data: what a screen draws and what the keys choose from.
 //!
-//! A scene is made of a seat's [`View`] and nothing else, so nothing can be drawn that the seat may not know. It holds
+//! A scene is made of a seat's [`View`] and nothing else, so nothing can be drawn that the seat may not know; only who wished
+//! at the start to [see all hands](Setting::sees_all) is shown those of the match. It holds
 //! words and no rules; who draws it need not know the engine.
 
 mod asked;
@@ -88,6 +89,8 @@ pub(crate) struct Setting<'a> {
     pub(crate) title: &'a str,
     /// Who sits where, by seat.
     pub(crate) players: &'a [String],
+    /// Whether every hand is shown: somebody wants to look on, as whoever writes the rules of a game does.
+    pub(crate) sees_all: bool,
 }
 
 impl Scene {
@@ -129,7 +132,7 @@ impl Scene {
         Self {
             title: setting.title.to_owned(),
             deal: view.table().deals,
-            places: around.iter().map(|of| Place::new(setting, &view, *of, turn)).collect(),
+            places: around.iter().map(|of| Place::new(setting, &view, state, *of, turn)).collect(),
             hand: hand(words, &view, pos, shown, asked.as_ref()),
             hand_of: (shown != Hand::of(seat)).then(|| words.hand(shown).to_owned()),
             trick: played(now, winning(pos)),

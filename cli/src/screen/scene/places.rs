@@ -42,10 +42,17 @@ pub(crate) enum Part {
 }
 
 impl Place {
-    pub(super) fn new(setting: &Setting<'_>, view: &View<'_>, of: Seat, turn: Option<Seat>) -> Self {
+    pub(super) fn new(
+        setting: &Setting<'_>,
+        view: &View<'_>,
+        state: &State,
+        of: Seat,
+        turn: Option<Seat>,
+    ) -> Self {
         let words = setting.words;
         let (pos, hand) = (view.position(), Hand::of(of));
-        let open = view.hand(hand).filter(|cards| of != view.seat && !cards.is_empty());
+        let shown = if setting.sees_all { Some(state.pos.hands[hand.index()]) } else { view.hand(hand) };
+        let open = shown.filter(|cards| of != view.seat && !cards.is_empty());
         let who = setting.players.get(of.index()).map_or("", String::as_str);
         Self {
             name: words.seat(of).to_owned(),

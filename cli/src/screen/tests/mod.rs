@@ -8,8 +8,8 @@ mod mouse;
 mod pictures;
 mod rig;
 mod setup;
-mod speed;
 mod windows;
+mod wishes;
 
 use std::sync::mpsc::{Receiver, channel};
 

@@ -37,7 +37,7 @@ fn a_match_is_played_with_the_mouse_alone() {
         let Screen::Table(table) = &rig.model.screen else { break };
         let target = match (table.pause, table.focus) {
             (Pause::None, Focus::Choice(row, at)) => Target::Choice(row, at),
-            (Pause::None, Focus::Card(at)) if table.ways.is_empty() => Target::Card(at),
+            (Pause::None, Focus::Card(at)) if table.ways.list.is_empty() => Target::Card(at),
             (Pause::None, Focus::Card(_)) => Target::Way(0),
             _ => Target::Key(KeyCode::Enter),
         };

@@ -76,15 +76,26 @@ impl Rig {
         Self::begun(GameArgs { game: game.to_owned(), set, ..GameArgs::default() }, seats, seed, style)
     }
 
-    fn begun(args: GameArgs, seats: &str, seed: u64, style: Style) -> Self {
-        let mut rig = Self::new(style);
+    /// The same, with every hand shown.
+    pub(super) fn watched(game: &str, seats: &str, seed: u64) -> Self {
+        let mut rig = Self::new(FULL);
+        let args = GameArgs { game: game.to_owned(), ..GameArgs::default() };
         let seats = seats.split(',').map(str::to_owned).collect();
-        rig.run(Effect::Start(Box::new(Wanted { args, seats, seed: Some(seed) })));
+        let wanted = Wanted { args, seats, seed: Some(seed), sees_all: true, ..Wanted::default() };
+        rig.run(Effect::Start(Box::new(wanted)));
         rig.settle();
         rig
     }
 
-    fn run(&mut self, effect: Effect) {
+    fn begun(args: GameArgs, seats: &str, seed: u64, style: Style) -> Self {
+        let mut rig = Self::new(style);
+        let seats = seats.split(',').map(str::to_owned).collect();
+        rig.run(Effect::Start(Box::new(Wanted { args, seats, seed: Some(seed), ..Wanted::default() })));
+        rig.settle();
+        rig
+    }
+
+    pub(super) fn run(&mut self, effect: Effect) {
         self.is_open &= self.driver.run(effect);
     }
 
@@ -173,7 +184,7 @@ impl Rig {
         if is_free && let Screen::Table(table) = &self.model.screen {
             let marks = table.scene.asked.as_ref().map_or(0, |asked| asked.marks);
             let may_bid = table.pause == Pause::None && table.curtain.is_none();
-            let has_ways = !table.ways.is_empty();
+            let has_ways = !table.ways.list.is_empty();
             let rows = table.scene.asked.iter().flat_map(|asked| asked.rows.iter().enumerate());
             let mut choices =
                 rows.flat_map(|(row, choices)| choices.iter().enumerate().map(move |at| (row, at)));

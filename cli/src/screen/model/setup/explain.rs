@@ -17,7 +17,9 @@ impl Setup {
                 Some(field) => (field.name.as_str(), field.explained()),
                 None => return Page::default(),
             },
-            Spot::Begin | Spot::Size | Spot::Seed => ("Setting a match up", HELP.map(str::to_owned).to_vec()),
+            Spot::Begin | Spot::Size | Spot::Seed | Spot::Hands => {
+                ("Setting a match up", HELP.map(str::to_owned).to_vec())
+            }
         };
         Page { title: title.to_owned(), lines }
     }

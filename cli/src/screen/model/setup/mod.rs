@@ -34,6 +34,8 @@ pub(crate) enum Spot {
     /// The player of a seat.
     Seat(usize),
     Seed,
+    /// Whose hands are shown.
+    Hands,
     /// An option.
     Field(usize),
 }
@@ -44,6 +46,8 @@ pub(crate) struct Setup {
     pub(crate) at: Spot,
     pub(crate) typed: String,
     pub(crate) seed: String,
+    /// Whether every hand is shown.
+    pub(crate) sees_all: bool,
     /// Why something cannot be, or what became of it.
     pub(crate) told: Vec<String>,
     /// Who sits where, for each number of seats that was looked at.
@@ -64,6 +68,7 @@ impl Setup {
             at: Spot::Begin,
             typed: String::new(),
             seed: String::new(),
+            sees_all: false,
             told: Vec::new(),
             seats: BTreeMap::new(),
             chosen: BTreeMap::new(),
@@ -93,7 +98,7 @@ impl Setup {
     pub(crate) fn spots(&self) -> Vec<Spot> {
         let mut spots = vec![Spot::Begin, Spot::Preset, Spot::Size];
         spots.extend((0..self.form.seats.len()).map(Spot::Seat));
-        spots.push(Spot::Seed);
+        spots.extend([Spot::Seed, Spot::Hands]);
         spots.extend((0..self.form.fields.len()).map(Spot::Field));
         spots
     }
@@ -225,7 +230,7 @@ impl Setup {
     fn part(&self, spot: Spot) -> &str {
         match spot {
             Spot::Begin | Spot::Preset | Spot::Size => "",
-            Spot::Seat(_) | Spot::Seed => " ",
+            Spot::Seat(_) | Spot::Seed | Spot::Hands => " ",
             Spot::Field(nth) => self.form.fields.get(nth).map_or("", |field| field.section.as_str()),
         }
     }
@@ -241,6 +246,7 @@ impl Setup {
             args: self.form.args.clone(),
             seats: self.players().to_vec(),
             seed: self.seed.parse().ok(),
+            sees_all: self.sees_all,
         }))]
     }
 
@@ -249,6 +255,10 @@ impl Setup {
         self.typed.clear();
         match self.at {
             Spot::Begin | Spot::Seed => Vec::new(),
+            Spot::Hands => {
+                self.sees_all = !self.sees_all;
+                Vec::new()
+            }
             Spot::Preset => self.step_preset(by),
             Spot::Size => self.step_size(by),
             Spot::Seat(seat) => {
@@ -318,7 +328,7 @@ impl Setup {
                 }
             }
             Spot::Field(_) if self.typed.chars().count() < MOST_TYPED => self.typed.push(c),
-            Spot::Begin | Spot::Preset | Spot::Field(_) => {}
+            Spot::Begin | Spot::Preset | Spot::Hands | Spot::Field(_) => {}
         }
         Vec::new()
     }
