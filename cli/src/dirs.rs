@@ -47,7 +47,7 @@ impl DataDir {
         self.0.join("screen.toml")
     }
 
-    /// Where the ledgers of the members of the league are.
+    /// Where the accounts of the members of the league are.
     pub(crate) fn league(&self) -> PathBuf {
         self.0.join("league")
     }

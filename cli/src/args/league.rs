@@ -4,8 +4,8 @@ use clap::{Args, Subcommand};
 
 const LEAGUE_HELP: &str = "A match for the league is begun with
   overtrick play GAME --member NAME [--price AMOUNT]
-and gone on with like any other. The numbers (credit, zone, fee, price) can be set
-in a file `league.toml` of the data folder.";
+and gone on with like any other. A file `league.toml` in the data folder sets
+credit, zone, fee and price otherwise.";
 
 /// `overtrick league`.
 #[derive(Debug, Args)]

@@ -69,7 +69,7 @@ pub(crate) struct PlayArgs {
     /// Play for the league as this member (see `overtrick league`): what the match comes to is booked when it is over
     #[arg(long, value_name = "NAME", conflicts_with = "deal")]
     pub(crate) member: Option<String>,
-    /// What a point costs in this match for the league: 1, or 0.05; of one between partners and their opponents each pays one
+    /// What a point costs in this match for the league, such as 1 or 0.05
     #[arg(long, value_name = "AMOUNT", requires = "member", value_parser = Money::read)]
     pub(crate) price: Option<Money>,
     /// Leave after so many deals; after 100 if only bots play

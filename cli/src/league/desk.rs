@@ -7,7 +7,7 @@ use overtrick_core::nearest::nearest;
 use overtrick_core::ruleset;
 use overtrick_core::seat::{Seat, SeatSet};
 
-use super::ledger;
+use super::account;
 use super::lines::{Booked, Entry, Line};
 use super::money::Money;
 use super::rules::Rules;
@@ -21,7 +21,7 @@ use crate::out::{Style, width};
 use crate::packs::Packs;
 use crate::session::{Next, Session};
 
-/// Most ledgers that are looked at.
+/// Most accounts that are looked at.
 const MOST_MEMBERS: usize = 200;
 
 /// Widest name, in columns.
@@ -57,11 +57,11 @@ impl League {
         Self::if_used(data)?.map_or(Ok(Vec::new()), |league| league.close(session))
     }
 
-    /// Every member there was, by name, and what is wrong with ledgers that cannot be read.
+    /// Every member there was, by name, and what is wrong with accounts that cannot be read.
     pub(crate) fn members(&self) -> (Vec<Standing>, Vec<String>) {
         let (mut members, mut faults) = (Vec::new(), Vec::new());
-        for path in self.ledgers() {
-            match ledger::read(&path, &self.rules) {
+        for path in self.accounts() {
+            match account::read(&path, &self.rules) {
                 Ok(standing) => members.extend(standing),
                 Err(failure) => faults.push(failure.text()),
             }
@@ -70,7 +70,15 @@ impl League {
         (members, faults)
     }
 
-    fn ledgers(&self) -> Vec<PathBuf> {
+    /// Whose account was written to last, if he is a member still: a line about where he stands.
+    pub(crate) fn latest(&self) -> Option<String> {
+        let written = |path: &PathBuf| fs::metadata(path).and_then(|about| about.modified()).ok();
+        let last = self.accounts().into_iter().max_by_key(written)?;
+        let member = account::read(&last, &self.rules).ok().flatten()?;
+        told::in_short(&self.rules, &member)
+    }
+
+    fn accounts(&self) -> Vec<PathBuf> {
         let Ok(entries) = fs::read_dir(self.data.league()) else { return Vec::new() };
         let mut paths: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();
         paths.retain(|path| path.extension().is_some_and(|ending| ending == "txt"));
@@ -81,8 +89,8 @@ impl League {
 
     /// Who is called so, in whatever case.
     pub(crate) fn member(&self, name: &str) -> Outcome<Standing> {
-        if let Some(path) = self.ledger(name)
-            && let Some(standing) = ledger::read(&path, &self.rules)?
+        if let Some(path) = self.account(name)
+            && let Some(standing) = account::read(&path, &self.rules)?
         {
             return Ok(standing);
         }
@@ -93,6 +101,17 @@ impl League {
         Err(Failure::Usage(format!(
             "There is no member called `{name}`{near}{stop}\n`overtrick league join NAME` begins a membership."
         )))
+    }
+
+    /// Whether there is or was a member called so.
+    pub(crate) fn is_known(&self, name: &str) -> bool {
+        let read = |path: PathBuf| account::read(&path, &self.rules).ok().flatten();
+        self.account(name).and_then(read).is_some()
+    }
+
+    /// Whether the options of a game say what a point costs.
+    pub(crate) fn has_price(rules: &ruleset::Rules) -> bool {
+        worth::has_price(rules)
     }
 
     /// Somebody who can play for the league.
@@ -107,7 +126,7 @@ impl League {
     }
 
     /// The file of a member: two names that differ in case and signs only are one.
-    fn ledger(&self, name: &str) -> Option<PathBuf> {
+    fn account(&self, name: &str) -> Option<PathBuf> {
         let sign = |c: char| if c.is_alphanumeric() { c } else { '_' };
         let stem: String = name.trim().to_lowercase().chars().map(sign).collect();
         let is_name = stem.contains(char::is_alphanumeric) && width(&stem) <= WIDEST_NAME;
@@ -118,7 +137,7 @@ impl League {
     pub(crate) fn join(&self, name: &str) -> Outcome<Standing> {
         let name = name.split_whitespace().collect::<Vec<_>>().join(" ");
         let is_plain = |c: char| c.is_alphanumeric() || " .-'’".contains(c);
-        let path = self.ledger(&name).filter(|_| is_clean(&name) && name.chars().all(is_plain));
+        let path = self.account(&name).filter(|_| is_clean(&name) && name.chars().all(is_plain));
         let Some(path) = path else {
             return Err(Failure::Usage(format!(
                 "`{name}` cannot be the name of a member: letters and digits, up to {WIDEST_NAME} of them, with blanks, \
@@ -144,13 +163,13 @@ impl League {
         next: impl FnOnce(Option<&Standing>) -> Outcome<Option<Entry>>,
     ) -> Outcome<Standing> {
         let line = |entry| Line { date: dirs::today(), entry };
-        let standing = ledger::add(path, &self.rules, |standing| Ok(next(standing)?.map(line)))?;
+        let standing = account::add(path, &self.rules, |standing| Ok(next(standing)?.map(line)))?;
         standing.ok_or_else(|| Failure::Problems(format!("{}: nobody has joined", path.display())))
     }
 
     /// Adds what follows from where a member stands.
     fn add(&self, name: &str, next: impl FnOnce(&Standing) -> Outcome<Option<Entry>>) -> Outcome<Standing> {
-        let Some(path) = self.ledger(name) else { return self.member(name) };
+        let Some(path) = self.account(name) else { return self.member(name) };
         self.change(&path, |standing| standing.map_or(Ok(None), next))
     }
 

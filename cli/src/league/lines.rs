@@ -1,4 +1,4 @@
-//! The lines of a member's ledger: what they say, and how they are written.
+//! The lines of a member's account: what they say, and how they are written.
 //!
 //! ```text
 //! overtrick league 1
@@ -14,10 +14,10 @@ use std::fmt;
 use super::money::Money;
 use crate::clean::is_clean;
 
-/// The first line of a ledger.
+/// The first line of an account.
 pub(crate) const HEAD: &str = "overtrick league 1";
 
-/// Something that stands in a ledger.
+/// Something that stands in an account.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Line {
     /// The day, as `2026-12-01`.

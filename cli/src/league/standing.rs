@@ -1,4 +1,4 @@
-//! Where a member stands: everything the lines of a ledger come to under the numbers of the league.
+//! Where a member stands: everything the lines of an account come to under the numbers of the league.
 //!
 //! Nothing of it is kept. Money is what the lines say; checks, zone and fee follow from it each time.
 
@@ -102,7 +102,7 @@ impl Standing {
 
     fn joined(rules: &Rules, line: &Line) -> Result<Self, String> {
         let Entry::Joined { name } = &line.entry else {
-            return Err("a ledger begins with who has joined".to_owned());
+            return Err("an account begins with who has joined".to_owned());
         };
         Ok(Self {
             name: name.clone(),

@@ -50,6 +50,20 @@ pub(crate) fn balance(rules: &Rules, standing: &Standing) -> String {
     }
 }
 
+/// A member in a line: the balance, when it is looked at, and whether a match is open; nothing of one who is none any more.
+pub(crate) fn in_short(rules: &Rules, standing: &Standing) -> Option<String> {
+    if standing.membership != Membership::Active {
+        return None;
+    }
+    let (name, balance) = (&standing.name, rules.show(standing.balance));
+    let next = match standing.games_to_check(rules) {
+        1 => "check after the next game".to_owned(),
+        left => format!("check in {left} games"),
+    };
+    let open = if standing.open.is_some() { ", a match is open" } else { "" };
+    Some(format!("{name} in the league: {balance}, {next}{open}"))
+}
+
 /// What a look at the balance has led to, if there was one after this game.
 pub(crate) fn check(rules: &Rules, standing: &Standing, game: &Game) -> Option<String> {
     let check = game.check?;

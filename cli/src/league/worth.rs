@@ -12,6 +12,7 @@ use overtrick_core::state::State;
 
 use super::money::Money;
 use crate::exit::{Failure, Outcome};
+use crate::line::whole;
 use crate::session::Session;
 
 /// What a match comes to.
@@ -21,11 +22,12 @@ pub(crate) struct Worth {
 }
 
 /// What the sheet comes to for a seat as it stands, where a point costs so much. Without a price the rules of the game
-/// have one, and what it comes to is counted in hundredths.
+/// have one, and the whole coins that the settlement is told in are hundredths.
 pub(crate) fn worth(session: &mut Session, seat: Seat, price: Option<Money>) -> Outcome<Worth> {
     let settled = session.settle()?;
     let share = |shares: &[Fraction]| shares.get(seat.index()).copied().unwrap_or(Fraction::ZERO);
-    let of_rules = settled.as_ref().and_then(Settlement::money).map(|money| share(&money));
+    let of_rules =
+        settled.as_ref().and_then(Settlement::money).map(|money| share(&whole(&money).unwrap_or(money)));
     let points = match &settled {
         Some(settled) => Some(share(settled.per_seat())),
         None => between(session.rules(), session.game().state(), seat),

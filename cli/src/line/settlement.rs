@@ -49,7 +49,7 @@ fn each(words: &Words, shares: &[Fraction]) -> String {
 }
 
 /// Whole amounts with the same sum, each less than one away from what it stands for; nothing if all are whole.
-fn whole(exact: &[Fraction]) -> Option<Vec<Fraction>> {
+pub(crate) fn whole(exact: &[Fraction]) -> Option<Vec<Fraction>> {
     if exact.iter().all(|share| share.den() == 1) {
         return None;
     }

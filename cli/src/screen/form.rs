@@ -13,9 +13,11 @@ use overtrick_plugins::options::{OptionKind, RuleOption, text_of};
 use overtrick_plugins::prose::capital;
 use overtrick_plugins::rulebook::has_meaning;
 
+use super::model::Stake;
 use crate::args::GameArgs;
 use crate::cmd::options::{by_section, conditions, extent, meaning};
 use crate::exit::Outcome;
+use crate::league::Offer;
 use crate::out::Style;
 use crate::session::{HUMAN, Players};
 use crate::words::Words;
@@ -88,6 +90,8 @@ pub(crate) struct Form {
     /// Everybody who could sit there.
     pub(crate) people: Vec<Named>,
     pub(crate) fields: Vec<Field>,
+    /// Who can play for the league.
+    pub(crate) league: Offer,
     /// What was wished and falls back to something else, in sentences.
     pub(crate) notes: Vec<String>,
 }
@@ -102,6 +106,7 @@ pub(crate) struct Wanted {
     pub(crate) seed: Option<u64>,
     /// Whether every hand is shown.
     pub(crate) sees_all: bool,
+    pub(crate) stake: Stake,
 }
 
 impl Form {
@@ -109,7 +114,13 @@ impl Form {
     ///
     /// # Errors
     /// There is nobody to play with.
-    pub(crate) fn new(game: &Game, clubs: &Clubs, args: GameArgs, style: Style) -> Outcome<Self> {
+    pub(crate) fn new(
+        game: &Game,
+        clubs: &Clubs,
+        league: Offer,
+        args: GameArgs,
+        style: Style,
+    ) -> Outcome<Self> {
         let loaded = &*game.loaded;
         let presets = presets(loaded);
         let in_force = loaded.preset.as_deref().unwrap_or(NO_PRESET);
@@ -130,6 +141,7 @@ impl Form {
         });
         Ok(Self {
             args,
+            league,
             title: format!("{} {}", loaded.name(), loaded.top().version),
             preset: presets.iter().position(|offer| offer.id == in_force).unwrap_or(0),
             presets,

@@ -26,6 +26,8 @@ pub(crate) enum Message {
     Tick,
     /// What can be played, and gone on with.
     Lobby(Vec<Offer>),
+    /// Who has played for the league last, and where he stands.
+    Member(String),
     /// A match can be set up like this.
     Form(Box<Form>),
     /// What was wished for a match cannot be, in a sentence or more; all stays as it was.

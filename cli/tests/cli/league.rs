@@ -1,4 +1,4 @@
-//! Matches for the league: what they come to, what leaving costs, and what becomes of ledgers that are damaged.
+//! Matches for the league: what they come to, what leaving costs, and what becomes of accounts that are damaged.
 
 use std::fs::{self, OpenOptions};
 use std::io::Write;
@@ -46,8 +46,8 @@ fn play(bin: &Bin, seed: u32, record: &str, more: &str, input: &str) -> String {
     out.split_once("The record: ").map_or(String::new(), |(_, told)| told.to_owned())
 }
 
-fn ledger(bin: &Bin) -> String {
-    fs::read_to_string(bin.path("league/olga.txt")).expect("a ledger")
+fn account(bin: &Bin) -> String {
+    fs::read_to_string(bin.path("league/olga.txt")).expect("an account")
 }
 
 /// The same on every day.
@@ -74,7 +74,7 @@ fn a_member_plays_and_is_told_what_it_comes_to() {
     play(&bin, 10, "10.txt", "", &bids());
     insta::assert_snapshot!("sheet", timeless(&bin.run("club sheet", "").good()));
     insta::assert_snapshot!("status", timeless(&bin.run("league", "").good()));
-    insta::assert_snapshot!("ledger", timeless(&ledger(&bin)));
+    insta::assert_snapshot!("account", timeless(&account(&bin)));
 }
 
 #[test]
@@ -88,10 +88,10 @@ fn a_match_that_is_left_stays_open_and_is_gone_on_with() {
     assert!(status.contains("  overtrick resume DATA/a.txt\n"), "{status}");
     let over = bin.run(&format!("resume {record}"), &passes()).good();
     assert!(over.contains("League: Olga has lost $0.30"), "{over}");
-    let booked = ledger(&bin);
+    let booked = account(&bin);
     let again = bin.run(&format!("resume {record}"), "").good();
     assert!(!again.contains("League"), "{again}");
-    assert_eq!(ledger(&bin), booked, "a match is booked once");
+    assert_eq!(account(&bin), booked, "a match is booked once");
 }
 
 #[test]
@@ -99,7 +99,7 @@ fn a_match_that_was_over_before_it_could_be_booked_is_booked_later() {
     for wish in ["league", "resume", "play"] {
         let bin = with_olga();
         play(&bin, 5, "a.txt", "", &passes());
-        let whole = ledger(&bin);
+        let whole = account(&bin);
         let opened = whole.rfind('\n').and_then(|end| whole[..end].rfind('\n')).expect("lines");
         fs::write(bin.path("league/olga.txt"), &whole[..=opened]).unwrap();
         let args = match wish {
@@ -111,7 +111,7 @@ fn a_match_that_was_over_before_it_could_be_booked_is_booked_later() {
         };
         let out = bin.run(&args, "quit\n").good();
         assert!(out.contains("League: Olga has lost $0.30"), "{wish}: {out}");
-        assert!(timeless(&ledger(&bin)).starts_with(&timeless(&whole)), "{wish}");
+        assert!(timeless(&account(&bin)).starts_with(&timeless(&whole)), "{wish}");
     }
 }
 
@@ -123,16 +123,16 @@ fn giving_up_costs_the_fee_after_somebody_has_agreed() {
         bin.run(&format!("play {} --seed 5 --record {record} --member olga", little()), input).good()
     };
     begin("a.txt", "quit\n");
-    let before = ledger(&bin);
+    let before = account(&bin);
     for input in ["no\n", "perhaps\nno\n", ""] {
         let out = begin("b.txt", input);
         assert!(out.contains("Giving it") && out.contains("It stays open. Go on with"), "{out}");
-        assert_eq!(ledger(&bin), before);
+        assert_eq!(account(&bin), before);
         assert!(!bin.path("b.txt").exists(), "no match is begun");
     }
     let out = begin("b.txt", "yes\nquit\n");
     assert!(out.contains("The exit fee is $10.00. The balance is"), "{out}");
-    assert!(ledger(&bin).contains("left points=0 money=0.00 fee=10.00 balance=-10.00 record=a.txt"));
+    assert!(account(&bin).contains("left points=0 money=0.00 fee=10.00 balance=-10.00 record=a.txt"));
     // What becomes of the old match is nobody's business any more.
     let out = bin.run(&format!("resume {}", bin.path("a.txt").display()), &passes()).good();
     assert!(!out.contains("League"), "{out}");
@@ -157,7 +157,12 @@ fn what_is_lost_so_far_is_lost_by_leaving_and_what_is_won_is_not() {
         bin.run(&args, &passes()).good();
         let out = bin.run("league abandon --yes", "").good();
         assert_eq!(out.contains("and lost $"), loses, "{out}");
-        assert_eq!(ledger(&bin).contains("money=0.00 fee=10.00 balance=-10.00"), !loses, "{}", ledger(&bin));
+        assert_eq!(
+            account(&bin).contains("money=0.00 fee=10.00 balance=-10.00"),
+            !loses,
+            "{}",
+            account(&bin)
+        );
     }
 }
 
@@ -238,14 +243,14 @@ fn matches_that_cannot_be_for_the_league_say_why() {
     );
     let out = bin.run("play preferans --set point_price=2 --member olga", "quit\n").good();
     assert!(out.contains("what the options say"), "{out}");
-    assert!(ledger(&bin).contains("game=preferans price=rules record=records/"));
+    assert!(account(&bin).contains("game=preferans price=rules record=records/"));
 }
 
 #[test]
 fn a_crash_costs_one_line_at_the_most() {
     let bin = with_olga();
     play(&bin, 5, "a.txt", "", &passes());
-    let whole = ledger(&bin);
+    let whole = account(&bin);
     for cut in 1..=whole.len() {
         fs::write(bin.path("league/olga.txt"), &whole[..cut]).unwrap();
         let Run { code, err, .. } = bin.run("league --member olga", "");
@@ -253,16 +258,16 @@ fn a_crash_costs_one_line_at_the_most() {
         assert_eq!(code, if joined { 0 } else { 2 }, "{cut}: {err}");
         if joined {
             // The match is over: whoever looks finds it booked, if it stands there at all.
-            assert_eq!(ledger(&bin).contains(" over "), whole[..cut].matches('\n').count() >= 3, "{cut}");
+            assert_eq!(account(&bin).contains(" over "), whole[..cut].matches('\n').count() >= 3, "{cut}");
         }
     }
 }
 
 #[test]
-fn damaged_ledgers_are_told_with_the_line() {
+fn damaged_accounts_are_told_with_the_line() {
     let bin = with_olga();
     play(&bin, 5, "a.txt", "", &passes());
-    let whole = ledger(&bin);
+    let whole = account(&bin);
     for (text, told) in [
         (
             whole.replace("balance=-0.30", "balance=99"),
@@ -273,7 +278,7 @@ fn damaged_ledgers_are_told_with_the_line() {
             "line 4: the balance is -0.30, and all lines come to 99.00",
         ),
         (whole.replace("opened", "won"), "line 3: nobody knows what `won` means"),
-        (whole.replace("league 1", "league 2"), "line 1: a ledger begins with `overtrick league 1`"),
+        (whole.replace("league 1", "league 2"), "line 1: an account begins with `overtrick league 1`"),
         (whole.clone() + "\n2026-12-01 resigned now\n", "line 6: `now` is too much"),
     ] {
         fs::write(bin.path("league/olga.txt"), &text).unwrap();
@@ -284,7 +289,7 @@ fn damaged_ledgers_are_told_with_the_line() {
         assert!(out.code == 0 || out.err.contains("already"), "{}", out.err);
         let out = bin.run("league", "").good();
         assert!(out.contains("Not readable: ") && out.contains("Piet, member since"), "{out}");
-        assert_eq!(ledger(&bin), text);
+        assert_eq!(account(&bin), text);
     }
     let mut file = OpenOptions::new().append(true).open(bin.path("league/olga.txt")).unwrap();
     file.write_all(b"\xff\xfe\n").unwrap();
@@ -329,5 +334,5 @@ fn a_match_that_goes_on_under_a_mended_pack_stays_one_of_the_league() {
     fs::write(bin.path("little.toml"), text.replace("1.2.0", "1.2.1")).unwrap();
     let out = bin.run_list(&["resume", "--under", &little, &record], &passes()).good();
     assert!(out.contains("League: Olga has"), "{out}");
-    assert!(ledger(&bin).contains(" moved record=records/"), "{}", ledger(&bin));
+    assert!(account(&bin).contains(" moved record=records/"), "{}", account(&bin));
 }

@@ -36,7 +36,7 @@ fn play(rules: &Rules, standing: &mut Standing, money: Money, fee: Option<Money>
 
 /// Five games that come to so much, and what the check behind them says.
 fn five(standing: &mut Standing, sum: &str) -> (Verdict, String, String) {
-    let rules = Rules::default();
+    let rules = Rules::bundled();
     play(&rules, standing, money(sum), None);
     for _ in 0..4 {
         let last = standing.games.last().expect("a game");
@@ -53,22 +53,22 @@ fn found(verdict: Verdict, zone: &str, fee: &str) -> (Verdict, String, String) {
 
 #[test]
 fn a_newcomer_has_a_credit_of_ten() {
-    let standing = member(&Rules::default());
+    let standing = member(&Rules::bundled());
     assert_eq!((standing.zone, standing.fee), (money("10"), money("10")));
     assert!(standing.is_newcomer && standing.membership == Membership::Active);
-    assert_eq!(standing.games_to_check(&Rules::default()), 5);
+    assert_eq!(standing.games_to_check(&Rules::bundled()), 5);
 }
 
 #[test]
 fn more_than_ten_won_gives_the_credit_back() {
-    let mut standing = member(&Rules::default());
+    let mut standing = member(&Rules::bundled());
     assert_eq!(five(&mut standing, "10.01"), found(Verdict::CreditReturned, "15.00", "50.00"));
     assert!(!standing.is_newcomer);
 }
 
 #[test]
 fn ten_is_not_more_than_ten() {
-    let mut standing = member(&Rules::default());
+    let mut standing = member(&Rules::bundled());
     assert_eq!(five(&mut standing, "10"), found(Verdict::CreditStays, "10.00", "10.00"));
     assert_eq!(five(&mut standing, "-20"), found(Verdict::CreditStays, "10.00", "10.00"));
     assert!(standing.is_newcomer);
@@ -77,14 +77,14 @@ fn ten_is_not_more_than_ten() {
 
 #[test]
 fn a_newcomer_who_owes_more_than_the_credit_is_out() {
-    let mut standing = member(&Rules::default());
+    let mut standing = member(&Rules::bundled());
     assert_eq!(five(&mut standing, "-10.01").0, Verdict::Beyond);
     assert_eq!(standing.membership, Membership::Cancelled);
 }
 
 #[test]
 fn the_zone_grows_and_the_fee_falls_but_not_below_ten() {
-    let mut standing = member(&Rules::default());
+    let mut standing = member(&Rules::bundled());
     five(&mut standing, "11");
     for n in 1_i64..=10 {
         let (zone, fee) = (format!("{}.00", 15 + 5 * n), format!("{}.00", (50 - 5 * n).max(10)));
@@ -94,7 +94,7 @@ fn the_zone_grows_and_the_fee_falls_but_not_below_ten() {
 
 #[test]
 fn a_debt_within_the_zone_changes_nothing_and_beyond_it_all() {
-    let mut standing = member(&Rules::default());
+    let mut standing = member(&Rules::bundled());
     five(&mut standing, "11");
     assert_eq!(five(&mut standing, "-26"), found(Verdict::Within, "15.00", "50.00"));
     assert_eq!(five(&mut standing, "15"), found(Verdict::NoDebt, "20.00", "45.00"), "nothing is no debt");
@@ -104,7 +104,7 @@ fn a_debt_within_the_zone_changes_nothing_and_beyond_it_all() {
 
 #[test]
 fn between_checks_any_debt_is_borne() {
-    let (rules, mut standing) = (Rules::default(), member(&Rules::default()));
+    let (rules, mut standing) = (Rules::bundled(), member(&Rules::bundled()));
     play(&rules, &mut standing, money("-500"), None);
     assert_eq!(standing.membership, Membership::Active);
     for _ in 0..3 {
@@ -116,7 +116,7 @@ fn between_checks_any_debt_is_borne() {
 
 #[test]
 fn leaving_costs_the_fee_and_is_a_game() {
-    let (rules, mut standing) = (Rules::default(), member(&Rules::default()));
+    let (rules, mut standing) = (Rules::bundled(), member(&Rules::bundled()));
     let fee = standing.fee;
     play(&rules, &mut standing, money("-2"), Some(fee));
     assert_eq!((standing.balance, standing.games_to_check(&rules)), (money("-12"), 4));
@@ -124,7 +124,7 @@ fn leaving_costs_the_fee_and_is_a_game() {
 
 #[test]
 fn lines_that_cannot_follow_say_why() {
-    let rules = Rules::default();
+    let rules = Rules::bundled();
     let opened = |record: &str| {
         line(Entry::Opened { game: "little".to_owned(), price: None, record: record.to_owned() })
     };
@@ -159,7 +159,7 @@ proptest! {
     /// Whatever is won, lost and left: numbers stay in their bounds, who is out stays out, nothing is lost or counted twice.
     #[test]
     fn any_history_keeps_its_bounds(games in prop::collection::vec((-3000_i64..3000, prop::bool::weighted(0.2)), 0..80)) {
-        let rules = Rules::default();
+        let rules = Rules::bundled();
         let mut standing = member(&rules);
         let mut sum = 0;
         let mut before = standing.clone();
@@ -198,7 +198,7 @@ proptest! {
     /// Other numbers never make a history unreadable: money is what the lines say.
     #[test]
     fn a_history_can_be_read_under_other_numbers(games in prop::collection::vec(-3000_i64..3000, 0..30), every in 1_usize..9) {
-        let rules = Rules::default();
+        let rules = Rules::bundled();
         let mut standing = member(&rules);
         let mut lines = vec![line(Entry::Joined { name: "Olga".to_owned() })];
         for parts in games {

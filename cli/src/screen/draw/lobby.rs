@@ -58,6 +58,10 @@ pub(super) fn draw(pen: &mut Pen<'_, '_>, area: Rect, lobby: &Lobby) {
         y += 1;
         pen.target(Rect { x: 0, y: top, width: area.width, height: y - top }, Target::Offer(at));
     }
+    if let Some(member) = &lobby.member {
+        let text = palette.spelled(member);
+        pen.line((2, area.height.saturating_sub(2)), area.width - 2, Line::styled(text, palette.dim()));
+    }
     keys::draw(
         pen,
         area,

@@ -119,6 +119,8 @@ fn shown(setup: &Setup, spot: Spot) -> (String, String, bool, bool) {
             let shown = if setup.sees_all { "all of them" } else { "your own" };
             ("Hands shown".to_owned(), shown.to_owned(), setup.sees_all, true)
         }
+        Spot::Member => ("Member".to_owned(), setup.stake_shown().0.to_owned(), false, true),
+        Spot::Price => ("Price of a point".to_owned(), setup.stake_shown().1, false, true),
         Spot::Field(nth) => match form.fields.get(nth) {
             Some(field) => (field.name.clone(), field.value.clone(), field.is_changed(), field.is_open),
             None => (String::new(), String::new(), false, false),
@@ -210,6 +212,7 @@ fn sentences(setup: &Setup) -> Vec<String> {
              more than ever."
                 .to_owned(),
         ],
+        Spot::Member | Spot::Price => setup.stake_about(),
         Spot::Field(nth) => form.fields.get(nth).map_or_else(Vec::new, |field| {
             let mut lines = vec![field.about.clone()];
             lines.push(match &field.values {
@@ -239,5 +242,7 @@ fn summary(setup: &Setup) -> Vec<String> {
         ([], _) => "Options: all as the preset has them.".to_owned(),
         _ => format!("Changed: {}.", changed.join(", ")),
     };
-    vec![format!("{}.", each.collect::<Vec<_>>().join(", ")), options]
+    let mut lines = vec![format!("{}.", each.collect::<Vec<_>>().join(", ")), options];
+    lines.extend(setup.stake_in_short());
+    lines
 }

@@ -16,6 +16,7 @@ use crate::args::{GameArgs, Places};
 use crate::cmd::{play, resume};
 use crate::dirs::DataDir;
 use crate::exit::Outcome;
+use crate::league::League;
 use crate::line::Teller;
 use crate::opponents::Opponents;
 use crate::out::Style;
@@ -151,6 +152,10 @@ impl Driver {
             about: listed.manifest.description.clone().unwrap_or_default(),
         }));
         self.send(Message::Lobby(offers));
+        let league = League::if_used(&self.data).ok().flatten();
+        if let Some(line) = league.and_then(|league| league.latest()) {
+            self.send(Message::Member(line));
+        }
     }
 
     fn resume(&mut self, path: PathBuf) -> Outcome {
@@ -167,7 +172,7 @@ impl Driver {
 
     fn sit_down(&mut self, session: Session, game: Game, teller: Teller, sees_all: bool) {
         let words = Words::new(&game.rules, self.style);
-        let mut sitting = Sitting::new(session, game, words, teller, sees_all);
+        let mut sitting = Sitting::new(session, game, words, teller, sees_all, self.data.clone());
         sitting.show(Pause::None, Vec::new(), &self.sender);
         self.sitting = Some(sitting);
     }

@@ -23,6 +23,8 @@ pub(super) struct Score<'a> {
     pub(super) entries: &'a [Entry],
     /// At the end of the match, what it comes to and who has won.
     pub(super) settlement: Option<&'a Settlement>,
+    /// What that is for the league.
+    pub(super) league: &'a [String],
     pub(super) verdict: Option<String>,
 }
 
@@ -35,6 +37,7 @@ impl Score<'_> {
         };
         let mut lines: Vec<String> = self.verdict.iter().cloned().collect();
         lines.extend(self.settlement.map(|settlement| settlement_line(self.words, settlement)));
+        lines.extend(self.league.iter().cloned());
         if !lines.is_empty() {
             lines.push(String::new());
         }

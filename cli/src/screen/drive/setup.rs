@@ -12,14 +12,16 @@ use crate::args::GameArgs;
 use crate::cmd::play;
 use crate::exit::{Failure, Outcome};
 use crate::kept;
+use crate::league::{self, League, Offer, Stakes};
 use crate::session::{Players, RecordFile, Session};
 
 impl Driver {
     /// Tells how a match can be set up, or why not like this.
     pub(super) fn set_up(&self, args: &GameArgs) {
-        let form = self
-            .wished(args)
-            .and_then(|game| Form::new(&game, &self.opponents.clubs, args.clone(), self.style));
+        let form = self.wished(args).and_then(|game| {
+            let league = Offer::new(&self.data, &game.rules);
+            Form::new(&game, &self.opponents.clubs, league, args.clone(), self.style)
+        });
         self.send(match form {
             Ok(form) => Message::Form(Box::new(form)),
             Err(failure) => Message::Refused(why(&failure)),
@@ -31,6 +33,13 @@ impl Driver {
         let game = self.wished(&wanted.args)?;
         let seats = self.opponents.seats(&wanted.seats)?;
         let players = Players::typed(&game.rules, &seats)?;
+        let entry = match &wanted.stake.member {
+            Some(name) => match self.enter(name, wanted, &game, &players)? {
+                Some(entry) => Some(entry),
+                None => return Ok(()),
+            },
+            None => None,
+        };
         let seed = match wanted.seed {
             Some(seed) => seed,
             None => play::random_seed()?,
@@ -42,9 +51,46 @@ impl Driver {
         if wanted.sees_all {
             session.note(SEES_ALL)?;
         }
+        if let Some((league, name, stakes)) = entry {
+            league.open(&name, &session, stakes)?;
+        }
         let teller = self.teller(&session, &game);
         self.sit_down(session, game, teller, wanted.sees_all);
         Ok(())
+    }
+
+    /// A member who may play for so much; nothing if a match of his is open, and he was told what giving it up costs.
+    fn enter(
+        &self,
+        name: &str,
+        wanted: &Wanted,
+        game: &Game,
+        players: &Players,
+    ) -> Outcome<Option<(League, String, Stakes)>> {
+        let league = League::find(&self.data)?;
+        let stake = &wanted.stake;
+        League::seat(players.humans())?;
+        if wanted.sees_all {
+            return Err(Failure::Usage(
+                "Who plays for the league sees his own hand only: change the line `Hands shown`.".to_owned(),
+            ));
+        }
+        let price = stake.price.filter(|_| !League::has_price(&game.rules));
+        let stakes = league.stakes(&game.rules, price)?;
+        let member = if league.is_known(name) { league.active(name)? } else { league.join(name)? };
+        league.overdue(&member, &self.packs, self.style)?;
+        let member = league.active(&member.name)?;
+        if let Some(open) = &member.open {
+            if !stake.gives_up {
+                let costs = league::giving_up(&league.rules, &member, open);
+                let advice = "Enter gives it up and begins; in the lobby one goes on with it.";
+                self.send(Message::Refused(format!("{costs} {advice}")));
+                return Ok(None);
+            }
+            league.give_up(&member, &self.packs, self.style)?;
+            league.active(&member.name)?;
+        }
+        Ok(Some((league, member.name, stakes)))
     }
 
     /// The game. Packs that hide others are not told of: the standard error is the screen as well.

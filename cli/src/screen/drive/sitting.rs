@@ -13,7 +13,9 @@ use super::super::review::{Review, Wanted};
 use super::super::scene::{Played, Scene, Setting};
 use super::super::think::{Errand, Thinker, Thought};
 use super::score::{self, Score};
+use crate::dirs::DataDir;
 use crate::exit::{Failure, Outcome};
+use crate::league::League;
 use crate::line::typed::{self, Unread};
 use crate::line::{Teller, ask, hand_asked, in_force};
 use crate::session::{Next, Refusal, Session};
@@ -37,6 +39,9 @@ pub(super) struct Sitting {
     waits: Option<Waits>,
     /// Whether somebody else must sit down before anything is shown.
     curtain: bool,
+    data: DataDir,
+    /// What the match has come to for the league, if it is over and one of its own.
+    booked: Vec<String>,
     /// What the last deal has come to.
     score: Page,
     /// What it has written on the sheet.
@@ -62,6 +67,7 @@ impl Sitting {
         words: Words,
         mut teller: Teller,
         sees_all: bool,
+        data: DataDir,
     ) -> Self {
         // What was told before is in the log.
         teller.take();
@@ -80,6 +86,8 @@ impl Sitting {
             errands: 0,
             waits: None,
             curtain: false,
+            data,
+            booked: Vec::new(),
             score: Page::default(),
             review: None,
         }
@@ -296,6 +304,11 @@ impl Sitting {
         self.entries = state.table.entries().to_vec();
         let verdict = self.teller.verdict();
         let settlement = if verdict.is_some() { self.session.settle()? } else { None };
+        if verdict.is_some() {
+            // The match is over, whatever becomes of the league.
+            let booked = League::book(&self.data, &mut self.session);
+            self.booked = booked.unwrap_or_else(|failure| vec![failure.text()]);
+        }
         let tricks = self.teller.log().iter().rev().find_map(|line| line.split_once("Tricks: "));
         let tricks = tricks.map(|(_, tricks)| format!("Tricks: {tricks}"));
         let score = Score {
@@ -305,6 +318,7 @@ impl Sitting {
             tricks: tricks.as_ref(),
             entries: &self.entries,
             settlement: settlement.as_ref(),
+            league: &self.booked,
             verdict,
         };
         self.score = score.page();
@@ -345,6 +359,7 @@ impl Sitting {
         let mut lines = self.teller.take();
         if pause == Pause::Match {
             lines.extend(self.teller.verdict());
+            lines.extend(self.booked.iter().cloned());
         }
         send(sender, Message::Table(Box::new(Happened { scene, lines, pause })));
         if self.curtain {

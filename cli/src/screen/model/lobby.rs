@@ -9,11 +9,13 @@ use super::super::message::{Begin, Effect, Offer};
 pub(crate) struct Lobby {
     pub(crate) offers: Vec<Offer>,
     pub(crate) at: usize,
+    /// Who has played for the league last, and where he stands.
+    pub(crate) member: Option<String>,
 }
 
 impl Lobby {
     pub(super) fn of(offers: Vec<Offer>) -> Self {
-        Self { offers, at: 0 }
+        Self { offers, ..Self::default() }
     }
 
     /// Chooses what was chosen before, if it is still there.

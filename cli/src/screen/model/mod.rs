@@ -13,7 +13,7 @@ use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 
 pub(crate) use lobby::Lobby;
 pub(crate) use page::{FRAME, MARGIN, Open};
-pub(crate) use setup::{Setup, Spot};
+pub(crate) use setup::{Setup, Spot, Stake};
 pub(crate) use table::{Focus, TableScreen};
 pub(crate) use wishes::Wishes;
 
@@ -92,6 +92,12 @@ impl Model {
                 }
                 self.show(Screen::Lobby(lobby));
                 self.page = None;
+                Vec::new()
+            }
+            Message::Member(line) => {
+                if let Screen::Lobby(lobby) = &mut self.screen {
+                    lobby.member = Some(line);
+                }
                 Vec::new()
             }
             Message::Form(form) => match &mut self.screen {
@@ -243,9 +249,9 @@ impl Model {
                 if let [Effect::Begin(Begin::Game(game))] = &effects[..]
                     && let Some(mut setup) = self.kept.remove(game)
                 {
-                    setup.come_back();
+                    let effects = setup.come_back();
                     self.show(Screen::Setup(setup));
-                    return Vec::new();
+                    return effects;
                 }
                 effects
             }

@@ -3,6 +3,7 @@
 
 mod hot_seat;
 mod keys;
+mod league;
 mod letters;
 mod mouse;
 mod pictures;

@@ -81,7 +81,7 @@ impl Rig {
         let mut rig = Self::new(FULL);
         let args = GameArgs { game: game.to_owned(), ..GameArgs::default() };
         let seats = seats.split(',').map(str::to_owned).collect();
-        let wanted = Wanted { args, seats, seed: Some(seed), sees_all: true };
+        let wanted = Wanted { args, seats, seed: Some(seed), sees_all: true, ..Wanted::default() };
         rig.run(Effect::Start(Box::new(wanted)));
         rig.settle();
         rig

@@ -88,7 +88,7 @@ impl Setup {
         self.ask(args)
     }
 
-    fn ask(&mut self, args: GameArgs) -> Vec<Effect> {
+    pub(super) fn ask(&mut self, args: GameArgs) -> Vec<Effect> {
         self.waits = true;
         vec![Effect::SetUp(args)]
     }

@@ -17,6 +17,7 @@ impl Setup {
                 Some(field) => (field.name.as_str(), field.explained()),
                 None => return Page::default(),
             },
+            Spot::Member | Spot::Price => ("The league", self.stake_explained()),
             Spot::Begin | Spot::Size | Spot::Seed | Spot::Hands => {
                 ("Setting a match up", HELP.map(str::to_owned).to_vec())
             }

@@ -5,6 +5,7 @@
 
 mod change;
 mod explain;
+mod member;
 
 use std::collections::{BTreeMap, VecDeque};
 use std::mem;
@@ -15,6 +16,7 @@ use super::super::form::{Form, Named, Wanted};
 use super::super::message::Effect;
 use crate::args::GameArgs;
 use change::turned;
+pub(crate) use member::Stake;
 
 /// Most keys that wait for a form.
 const MOST_LATER: usize = 64;
@@ -36,6 +38,10 @@ pub(crate) enum Spot {
     Seed,
     /// Whose hands are shown.
     Hands,
+    /// Who plays for the league.
+    Member,
+    /// What a point costs there.
+    Price,
     /// An option.
     Field(usize),
 }
@@ -48,6 +54,7 @@ pub(crate) struct Setup {
     pub(crate) seed: String,
     /// Whether every hand is shown.
     pub(crate) sees_all: bool,
+    pub(crate) stake: Stake,
     /// Why something cannot be, or what became of it.
     pub(crate) told: Vec<String>,
     /// Who sits where, for each number of seats that was looked at.
@@ -58,6 +65,8 @@ pub(crate) struct Setup {
     tried: Option<String>,
     /// Whether a form is awaited.
     waits: bool,
+    /// Whether the match was to begin when it was last heard of.
+    begins: bool,
     later: VecDeque<KeyCode>,
 }
 
@@ -69,11 +78,13 @@ impl Setup {
             typed: String::new(),
             seed: String::new(),
             sees_all: false,
+            stake: Stake::default(),
             told: Vec::new(),
             seats: BTreeMap::new(),
             chosen: BTreeMap::new(),
             tried: None,
             waits: false,
+            begins: false,
             later: VecDeque::new(),
             form,
         };
@@ -86,12 +97,14 @@ impl Setup {
         &self.form.args.game
     }
 
-    /// Somebody comes back to what was chosen before.
-    pub(super) fn come_back(&mut self) {
+    /// Somebody comes back to what was chosen before. What members stand at may have changed.
+    pub(super) fn come_back(&mut self) -> Vec<Effect> {
         self.at = Spot::Begin;
         self.typed.clear();
         self.told.clear();
         self.tried = None;
+        self.stake.gives_up = false;
+        self.ask(self.form.args.clone())
     }
 
     /// Every line, from the top.
@@ -99,6 +112,7 @@ impl Setup {
         let mut spots = vec![Spot::Begin, Spot::Preset, Spot::Size];
         spots.extend((0..self.form.seats.len()).map(Spot::Seat));
         spots.extend([Spot::Seed, Spot::Hands]);
+        spots.extend(self.stake_spots());
         spots.extend((0..self.form.fields.len()).map(Spot::Field));
         spots
     }
@@ -120,6 +134,8 @@ impl Setup {
 
     /// What was wished for cannot be.
     pub(super) fn refused(&mut self, why: String) -> Vec<Effect> {
+        // Whoever begins all the same knows what it costs.
+        self.stake.gives_up = mem::take(&mut self.begins);
         self.told.push(why);
         self.go_on()
     }
@@ -156,6 +172,8 @@ impl Setup {
             return Vec::new();
         }
         self.told.clear();
+        self.begins = false;
+        self.stake.gives_up &= key == KeyCode::Enter;
         match key {
             KeyCode::Esc if self.typed.is_empty() => return vec![Effect::Leave],
             KeyCode::Esc => self.typed.clear(),
@@ -192,6 +210,7 @@ impl Setup {
             }
             _ if spot == self.at => self.step(1),
             _ => {
+                self.stake.gives_up = false;
                 let effects = self.commit();
                 self.at = spot;
                 self.tried = None;
@@ -230,7 +249,7 @@ impl Setup {
     fn part(&self, spot: Spot) -> &str {
         match spot {
             Spot::Begin | Spot::Preset | Spot::Size => "",
-            Spot::Seat(_) | Spot::Seed | Spot::Hands => " ",
+            Spot::Seat(_) | Spot::Seed | Spot::Hands | Spot::Member | Spot::Price => " ",
             Spot::Field(nth) => self.form.fields.get(nth).map_or("", |field| field.section.as_str()),
         }
     }
@@ -242,7 +261,9 @@ impl Setup {
         if self.at != Spot::Begin {
             return self.go(isize::MIN);
         }
+        self.begins = true;
         vec![Effect::Start(Box::new(Wanted {
+            stake: self.stake.clone(),
             args: self.form.args.clone(),
             seats: self.players().to_vec(),
             seed: self.seed.parse().ok(),
@@ -269,6 +290,7 @@ impl Setup {
                 }
                 Vec::new()
             }
+            Spot::Member | Spot::Price => self.step_stake(by),
             Spot::Field(nth) => self.step_field(nth, by),
         }
     }
@@ -289,6 +311,7 @@ impl Setup {
                 self.tried = None;
                 self.set(nth, typed.trim().to_owned())
             }
+            Spot::Member | Spot::Price if !typed.trim().is_empty() => self.set_stake(&typed),
             _ => Vec::new(),
         }
     }
@@ -302,6 +325,7 @@ impl Setup {
                 self.seed.pop();
                 Vec::new()
             }
+            Spot::Member | Spot::Price => self.erase_stake(),
             Spot::Field(nth) => match self.form.fields.get(nth) {
                 Some(field) if field.is_changed() => {
                     let below = field.below.clone();
@@ -327,8 +351,10 @@ impl Setup {
                     self.told = vec![format!("The seed is a whole number up to {}.", u64::MAX)];
                 }
             }
-            Spot::Field(_) if self.typed.chars().count() < MOST_TYPED => self.typed.push(c),
-            Spot::Begin | Spot::Preset | Spot::Hands | Spot::Field(_) => {}
+            Spot::Field(_) | Spot::Member | Spot::Price if self.typed.chars().count() < MOST_TYPED => {
+                self.typed.push(c);
+            }
+            Spot::Begin | Spot::Preset | Spot::Hands | Spot::Field(_) | Spot::Member | Spot::Price => {}
         }
         Vec::new()
     }

@@ -1,4 +1,4 @@
-//! The ledger of a member on disk: a text to whose end lines are added, and nothing else ever happens to it.
+//! The account of a member on disk: a text to whose end lines are added, and nothing else ever happens to it.
 //!
 //! A line is whole or it is not there: one without its end was cut off by a crash, and the next one takes its place.
 //! Whoever adds a line holds the file from reading it to writing, so that no match is booked twice.
@@ -14,14 +14,14 @@ use super::rules::Rules;
 use super::standing::Standing;
 use crate::exit::{Failure, Outcome};
 
-/// Largest ledger that is read: some ten thousand matches.
+/// Largest account that is read: some ten thousand matches.
 const LARGEST: u64 = 4 << 20;
 
 /// How often it is tried to hold a file, and how long between.
 const TRIES: u32 = 200;
 const BETWEEN: Duration = Duration::from_millis(10);
 
-/// Who the ledger is about; nothing if nobody has joined, or the file is not there.
+/// Who the account is about; nothing if nobody has joined, or the file is not there.
 pub(crate) fn read(path: &Path, rules: &Rules) -> Outcome<Option<Standing>> {
     match File::open(path) {
         Ok(mut file) => Ok(Text::of(&mut file, path)?.standing(rules, path)?.0),
@@ -84,7 +84,7 @@ impl Text {
     fn of(file: &mut File, path: &Path) -> Outcome<Self> {
         let about = file.metadata().map_err(|error| Failure::file(path, &error))?;
         if !about.is_file() || about.len() > LARGEST {
-            return Err(Failure::Problems(format!("{}: this is no ledger", path.display())));
+            return Err(Failure::Problems(format!("{}: this is no account", path.display())));
         }
         let mut bytes = Vec::new();
         file.read_to_end(&mut bytes).map_err(|error| Failure::file(path, &error))?;
@@ -104,7 +104,7 @@ impl Text {
         match numbered.next() {
             None => return Ok((None, Vec::new())),
             Some((_, HEAD)) => {}
-            Some(_) => return Err(wrong(1, &format!("a ledger begins with `{HEAD}`"))),
+            Some(_) => return Err(wrong(1, &format!("an account begins with `{HEAD}`"))),
         }
         let (mut numbers, mut lines) = (Vec::new(), Vec::new());
         for (number, text) in numbered.filter(|(_, text)| !text.trim().is_empty()) {
