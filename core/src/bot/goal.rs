@@ -148,13 +148,24 @@ pub enum Promise {
     NoTrick,
 }
 
+/// A promise that was made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Promised {
+    /// What.
+    pub promise: Promise,
+    /// By whom.
+    pub by: SeatSet,
+    /// Whether it was kept.
+    pub kept: bool,
+}
+
 /// The promises of a contract that nobody declares, and whether each was kept by the tricks won so far: one of a team
 /// for the tricks it named together, and one of each seat that is to win none. A team that named nought promised
 /// nothing.
 ///
 /// # Errors
 /// When a number in an aim cannot be computed.
-pub fn promises(rules: &Rules, state: &State) -> Result<Vec<(Promise, bool)>, Fault> {
+pub fn promises(rules: &Rules, state: &State) -> Result<Vec<Promised>, Fault> {
     let pos = &state.pos;
     let mut promises = Vec::new();
     if pos.contract().is_none() || !pos.declaring.is_empty() {
@@ -165,7 +176,9 @@ pub fn promises(rules: &Rules, state: &State) -> Result<Vec<(Promise, bool)>, Fa
     for seat in pos.active.iter() {
         let kept = match goals.want(seat) {
             Want::None => {
-                promises.push((Promise::NoTrick, rules.tricks_of_seats(pos, SeatSet::of(seat)) == 0));
+                let by = SeatSet::of(seat);
+                let kept = rules.tricks_of_seats(pos, by) == 0;
+                promises.push(Promised { promise: Promise::NoTrick, by, kept });
                 continue;
             }
             _ if counted.contains(seat) => continue,
@@ -173,8 +186,10 @@ pub fn promises(rules: &Rules, state: &State) -> Result<Vec<(Promise, bool)>, Fa
             Want::Exactly(need) => goals.won(rules, pos, seat) == need,
             _ => continue,
         };
-        counted |= goals.allies(seat);
-        promises.push((Promise::Tricks, kept));
+        let allies = goals.allies(seat);
+        counted |= allies;
+        let by = allies.iter().filter(|ally| goals.want(*ally) != Want::None).collect();
+        promises.push(Promised { promise: Promise::Tricks, by, kept });
     }
     Ok(promises)
 }

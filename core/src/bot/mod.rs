@@ -15,7 +15,7 @@ pub mod sample;
 pub mod search;
 mod strength;
 
-pub use goal::{Promise, promises};
+pub use goal::{Promise, Promised, promises};
 pub use interests::{Interests, NotTwo, interests};
 pub(crate) use playout::Playouts;
 

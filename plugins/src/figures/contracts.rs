@@ -40,11 +40,11 @@ impl Lines {
 
     /// A promise was made where nobody declares.
     pub fn promised(&mut self, promise: Promise, kept: bool) {
-        let (rank, name) = match promise {
-            Promise::Tricks => (0, "tricks a side named"),
-            Promise::NoTrick => (1, "no trick"),
+        let rank = match promise {
+            Promise::Tricks => 0,
+            Promise::NoTrick => 1,
         };
-        self.count([rank, 0, 0], || name.to_owned(), Some(kept));
+        self.count([rank, 0, 0], || self::promise(promise).to_owned(), Some(kept));
     }
 
     fn count(&mut self, rank: Rank, name: impl FnOnce() -> String, made: Option<bool>) {
@@ -114,6 +114,14 @@ impl Lines {
 /// The place of a contract in its ladder.
 pub fn key(contract: &Contract) -> Key {
     (contract.rung, contract.modifier, contract.kind)
+}
+
+/// What was promised, in words.
+pub fn promise(promise: Promise) -> &'static str {
+    match promise {
+        Promise::Tricks => "tricks a side named",
+        Promise::NoTrick => "no trick",
+    }
 }
 
 /// A contract as records write it.

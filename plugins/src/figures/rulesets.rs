@@ -198,8 +198,8 @@ impl Counted {
         if let Some(key) = outcome.contract {
             self.contracts.played(rules, key, outcome.made);
         }
-        for &(promise, kept) in &outcome.promises {
-            self.promises.promised(promise, kept);
+        for promised in &outcome.promises {
+            self.promises.promised(promised.promise, promised.kept);
         }
         for (sample, worth) in self.places.iter_mut().zip(deal.by_place()) {
             sample.add(worth);

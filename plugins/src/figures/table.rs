@@ -279,8 +279,11 @@ impl Script for Again<'_> {
     }
 }
 
-/// By seat; see [`BotMatch::values`].
-fn values(rules: &Rules, host: &mut dyn Host, state: &State) -> Result<Vec<i64>, Fault> {
+/// What a match is worth to each seat as it stands; see [`BotMatch::values`].
+///
+/// # Errors
+/// When the pack's hook fails.
+pub fn values(rules: &Rules, host: &mut dyn Host, state: &State) -> Result<Vec<i64>, Fault> {
     if rules.settle.hook.is_some() {
         let settled = settle(rules, host, state)?;
         let share = |share: &Fraction| share.num() * SETTLED / share.den().max(1);

@@ -1,6 +1,6 @@
 //! What is counted at a table, deal by deal and match by match.
 
-use overtrick_core::bot::{Promise, promises};
+use overtrick_core::bot::{Promised, promises};
 use overtrick_core::game::figure;
 use overtrick_core::ruleset::Rules;
 use overtrick_core::seat::{Seat, SeatSet};
@@ -24,7 +24,7 @@ pub struct Outcome {
     /// Who declared it; nobody if nothing was played.
     pub declaring: SeatSet,
     /// What was promised where nobody declares, and whether it was kept.
-    pub promises: Vec<(Promise, bool)>,
+    pub promises: Vec<Promised>,
     /// By cell of the sheet, in its order: what the deal has added.
     pub written: Vec<i64>,
     /// Who has won the match, if it is over.
@@ -110,8 +110,8 @@ impl Tally {
         if let Some(key) = outcome.contract {
             self.contracts.played(rules, key, outcome.made);
         }
-        for &(promise, kept) in &outcome.promises {
-            self.promises.promised(promise, kept);
+        for promised in &outcome.promises {
+            self.promises.promised(promised.promise, promised.kept);
         }
         for (sum, amount) in self.totals.iter_mut().zip(&outcome.written) {
             *sum += amount;
