@@ -42,6 +42,16 @@ impl DataDir {
         self.0.join("clubs")
     }
 
+    /// Where records are.
+    pub(crate) fn records_folder(&self) -> PathBuf {
+        self.0.join("records")
+    }
+
+    /// The index of the records.
+    pub(crate) fn history(&self) -> PathBuf {
+        self.0.join("history.sqlite")
+    }
+
     /// How somebody likes the screen.
     pub(crate) fn screen(&self) -> PathBuf {
         self.0.join("screen.toml")
@@ -77,7 +87,7 @@ impl DataDir {
 
     /// A new path for a record of this game: the names sort by time.
     pub(crate) fn new_record(&self, game: &str) -> Outcome<PathBuf> {
-        let folder = self.0.join("records");
+        let folder = self.records_folder();
         make(&folder)?;
         let seconds = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
         let game = game.replace(|c: char| !c.is_ascii_alphanumeric(), "_");
@@ -92,7 +102,7 @@ impl DataDir {
 
     /// Records, the one that was written to last first.
     pub(crate) fn records(&self) -> Vec<PathBuf> {
-        let Ok(entries) = fs::read_dir(self.0.join("records")) else { return Vec::new() };
+        let Ok(entries) = fs::read_dir(self.records_folder()) else { return Vec::new() };
         let mut paths: Vec<PathBuf> = entries
             .flatten()
             .map(|entry| entry.path())
@@ -149,6 +159,25 @@ fn stamp(seconds: u64) -> String {
     format!("{year:04}{month:02}{day:02}-{:02}{:02}{:02}", rest / 3600, rest / 60 % 60, rest % 60)
 }
 
+/// The seconds since 1970 that a record's name begins with, if it is one that [`DataDir::new_record`] made.
+pub(crate) fn stamped(name: &str) -> Option<i64> {
+    let digits = |at: std::ops::Range<usize>| -> Option<u64> {
+        let text = name.get(at)?;
+        text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse().ok())?
+    };
+    let is_stamp = name.get(8..9) == Some("-") && name.get(15..16) == Some("-");
+    let (year, month, day) = (digits(0..4)?, digits(4..6)?, digits(6..8)?);
+    let (hours, minutes, seconds) = (digits(9..11)?, digits(11..13)?, digits(13..15)?);
+    let is_time = (1970..).contains(&year) && hours < 24 && minutes < 60 && seconds < 60;
+    if !is_stamp || !is_time {
+        return None;
+    }
+    // No more than a day's search from a guess that is never too late.
+    let first = (year - 1970) * 365 + (month.max(1) - 1) * 28;
+    let found = (first..first + 2600).find(|days| date(*days) == (year, month, day))?;
+    i64::try_from(found * 86_400 + hours * 3600 + minutes * 60 + seconds).ok()
+}
+
 /// Year, month and day of a number of days since 1970; years begin in March here, so that leap days come last.
 fn date(days: u64) -> (u64, u64, u64) {
     let days = days + 719_468;
@@ -172,5 +201,22 @@ mod tests {
         assert_eq!(stamp(951_782_399), "20000228-235959");
         assert_eq!(stamp(951_782_400), "20000229-000000");
         assert_eq!(stamp(1_796_026_462), "20261130-081422");
+    }
+
+    #[test]
+    fn the_time_of_a_name_can_be_read_back() {
+        for seconds in [0, 951_782_399, 951_782_400, 1_796_026_462, 253_402_300_799] {
+            assert_eq!(stamped(&format!("{}-500.txt", stamp(seconds))), i64::try_from(seconds).ok());
+        }
+        for name in [
+            "",
+            "friday.txt",
+            "20261330-081422-x",
+            "20260230-081422-x",
+            "20261130-251422-x",
+            "2026113é-081422-",
+        ] {
+            assert_eq!(stamped(name), None, "{name}");
+        }
     }
 }

@@ -9,6 +9,7 @@ mod clean;
 mod cmd;
 mod dirs;
 mod exit;
+mod history;
 mod interrupt;
 mod kept;
 mod league;

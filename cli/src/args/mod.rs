@@ -1,6 +1,7 @@
 //! What may be typed.
 
 mod game;
+mod history;
 mod league;
 mod look;
 mod rules;
@@ -13,6 +14,7 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand};
 
 pub(crate) use game::{CheckArgs, GameArgs, TestArgs};
+pub(crate) use history::{HistoryArgs, HistoryCommand, ListArgs, ShowArgs, StatsArgs, WhichArgs};
 pub(crate) use league::{LeagueArgs, LeagueCommand, SureArgs};
 pub(crate) use look::Look;
 pub(crate) use rules::RulesArgs;
@@ -30,6 +32,7 @@ const EXAMPLES: &str = "Examples:
   overtrick options 500             what can be switched, and what it means
   overtrick rules 500               the rulebook as the options are set
   overtrick resume                  go on with the last match
+  overtrick history                 the matches that were played
   overtrick review match.txt        what each card of a match has cost
   overtrick check my_rules.toml     is my rule pack sound?
 ";
@@ -73,6 +76,8 @@ pub(crate) enum Command {
     Check(CheckArgs),
     /// Run the tests of a rule pack
     Test(TestArgs),
+    /// The matches that were played, and what they come to
+    History(HistoryArgs),
     /// Let bots play, and count
     Sim(SimArgs),
     /// Play a record again and report the first difference

@@ -3,10 +3,12 @@
 mod bots;
 mod check;
 mod games;
+mod history;
 mod league;
 mod member;
 pub(crate) mod options;
 pub(crate) mod play;
+mod progress;
 mod replay;
 pub(crate) mod resume;
 pub(crate) mod review;
@@ -38,6 +40,7 @@ pub(crate) fn run(cli: &Cli, out: &mut Out) -> Outcome {
         Some(Command::Play(args)) => play::play(args, places, out),
         Some(Command::Resume(args)) => resume::resume(args, places, out),
         Some(Command::Sim(args)) => sim::sim(args, places, out),
+        Some(Command::History(args)) => history::history(args, places, out),
         Some(Command::Replay(args)) => replay::replay(args, places, out),
         Some(Command::Solve(args)) => solve::solve(args, places, out),
         Some(Command::Review(args)) => review::review(args, places, out),

@@ -46,6 +46,7 @@ impl Bin {
             .args(args)
             .env("OVERTRICK_DATA", self.folder.path())
             .current_dir(env!("CARGO_MANIFEST_DIR"))
+            .env("TZ", "UTC")
             .env_remove("NO_COLOR")
             .env_remove("OVERTRICK_SPOKEN")
             .env_remove("OVERTRICK_WORDS")

@@ -7,7 +7,7 @@ use std::path::Path;
 use serde_json::Value;
 
 use crate::bin::{Bin, pack};
-use crate::study;
+use crate::{history, study};
 
 /// Objects whose keys are names of the game and not of the format.
 const BY_NAME: [&str; 3] = ["options", "hands", "sums_of_sheets"];
@@ -118,6 +118,19 @@ fn every_key_of_a_replay_is_documented() {
         }
     }
     assert_eq!(found, documented("## `overtrick replay"));
+}
+
+#[test]
+fn every_key_of_the_history_is_documented() {
+    let bin = Bin::new();
+    history::records(&bin);
+    let list = keys_of(&bin.run("history --json", "").good());
+    assert_eq!(list, documented("## `overtrick history --json"));
+    let mut show = keys_of(&bin.run("history show --json 20261128-200000-500.txt", "").good());
+    show.retain(|key| !list.contains(key));
+    assert_eq!(show, documented("## `overtrick history show"));
+    let stats = keys_of(&bin.run("history stats --json", "").good());
+    assert_eq!(stats, documented("## `overtrick history stats"));
 }
 
 #[test]

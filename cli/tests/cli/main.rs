@@ -3,6 +3,7 @@
 mod bin;
 mod bots;
 mod help;
+mod history;
 mod json;
 mod league;
 mod looks;

@@ -11,12 +11,12 @@ use overtrick_plugins::figures::run::{Clock, Setting, deals, matches};
 use overtrick_plugins::figures::seating::Seatings;
 use overtrick_plugins::game::Game;
 
-use super::progress::Progress;
 use super::roster::Roster;
 use super::sets::{self, Set};
 use super::told::{self, Extras, Timing};
 use crate::args::{GameArgs, Places, RunArgs};
 use crate::cmd::play::random_seed;
+use crate::cmd::progress::Progress;
 use crate::exit::{Failure, Outcome};
 use crate::opponents::Opponents;
 use crate::out::{Out, Style};

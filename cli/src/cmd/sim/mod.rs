@@ -11,7 +11,6 @@ mod duplicate;
 mod figure;
 mod merge;
 mod plain;
-mod progress;
 mod roster;
 mod rules;
 mod sentences;
