@@ -41,7 +41,7 @@ pub(super) fn boxed(pen: &mut Pen<'_, '_>, at: (u16, u16), face: &Face, wins: bo
 
 /// The cards somebody played to a trick: one from each hand he plays. `number` is that of his place.
 pub(super) fn played(pen: &mut Pen<'_, '_>, at: (u16, u16), trick: &[Played], number: usize, boxes: bool) {
-    let own = trick.iter().enumerate().filter(|(_, played)| played.place == number);
+    let own = trick.iter().enumerate().filter(|(_, played)| played.place == Some(number));
     let mut x = at.0;
     for (nth, played) in own {
         x += if boxes {

@@ -81,6 +81,15 @@ pub(super) fn draw(pen: &mut Pen<'_, '_>, area: Rect, scene: &Scene, trick: &[Pl
         sits(pen, spot.seat, place, shown);
         cards::played(pen, spot.card, trick, number, boxes);
     }
+    if let Some(ghost) = trick.iter().find(|played| played.place.is_none()) {
+        let text = format!("{} leads: ", palette.spelled(&scene.kitty));
+        let columns = u16::try_from(width(&text)).unwrap_or(0) + 4;
+        let at = (
+            area.x + (area.width / 2).saturating_sub(columns / 2),
+            area.y + (area.height / 2).saturating_sub(1),
+        );
+        pen.line(at, columns, Line::from(vec![Span::raw(text), palette.card(&ghost.face)]));
+    }
     let below = if boxes { 1 } else { 2 };
     let own = (area.x + (area.width / 2).saturating_sub(3), area.y + area.height / 2 + below);
     cards::played(pen, own, trick, 0, boxes);

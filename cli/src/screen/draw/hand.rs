@@ -4,7 +4,7 @@
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
-use super::super::message::Target;
+use super::super::message::{Pause, Target};
 use super::super::model::{Focus, TableScreen};
 use super::super::scene::Held;
 use super::cards;
@@ -46,7 +46,9 @@ impl Manner {
 pub(super) fn draw(pen: &mut Pen<'_, '_>, y: u16, columns: u16, table: &TableScreen) {
     let manner = Manner::of(table, pen.area());
     let (palette, scene) = (pen.palette, &table.scene);
-    let asks_card = scene.asked.as_ref().is_some_and(|asked| asked.rows.is_empty());
+    // Before the trick that was won is seen, nothing is asked.
+    let asks_card =
+        table.pause == Pause::None && scene.asked.as_ref().is_some_and(|asked| asked.rows.is_empty());
     let mut x = 1;
     let mut head = scene.hand_of.as_ref().map(|whose| format!("{}:", palette.spelled(whose)));
     let has_trumps = scene.hand.first().is_some_and(|held| held.is_trump);

@@ -64,12 +64,14 @@ fn rule(palette: Palette, title: &str, columns: u16) -> Line<'static> {
 }
 
 fn contract(palette: Palette, scene: &Scene, columns: usize) -> Vec<Line<'static>> {
+    let turned =
+        scene.turned.iter().map(|face| Line::from(vec![Span::raw("turned up: "), palette.card(face)]));
     if scene.contract.is_empty() {
-        return vec![Line::raw("none yet")];
+        return std::iter::once(Line::raw("none yet")).chain(turned).collect();
     }
     // Where everybody has a number of his own, each stands in a line.
     let each = scene.contract.split("; ").flat_map(|text| wrap(&palette.spelled(text), 2, columns));
-    each.map(Line::raw).collect()
+    each.map(Line::raw).chain(turned).collect()
 }
 
 /// The auction: a column for each place where all fit, else a line for each call; behind it what was said later.
@@ -134,7 +136,8 @@ fn trick(palette: Palette, scene: &Scene, columns: usize) -> Vec<Line<'static>> 
 }
 
 fn from(palette: Palette, scene: &Scene, played: &Played) -> [Span<'static>; 4] {
-    let short = scene.places.get(played.place).map_or("", |place| place.short.as_str());
+    let place = played.place.and_then(|place| scene.places.get(place));
+    let short = place.map_or(scene.kitty.as_str(), |place| place.short.as_str());
     let (before, after) = if played.wins { ("[", "]  ") } else { ("", "  ") };
     [
         Span::styled(format!("{} ", palette.spelled(short)), palette.dim()),

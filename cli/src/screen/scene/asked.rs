@@ -92,18 +92,27 @@ impl Asked {
     }
 }
 
-/// Who led what, and who is winning.
+/// What was led, and who is winning.
 fn led(words: &Words, view: &View<'_>) -> String {
     let pos = view.position();
     let known = State { pos: *pos, table: view.table().clone() };
     let plays = plays_by_hand(&words.rules, &known);
     let trick = &plays[plays.len().saturating_sub(usize::from(pos.trick.count))..];
-    let Some((leader, led)) = trick.first() else { return String::new() };
-    let leads = format!("{} led {}", words.hand(*leader), words.card(*led));
-    match trick.iter().find(|(hand, _)| *hand == pos.trick.best_hand) {
-        Some((hand, _)) if hand == leader => format!("{leads} and is winning. "),
-        Some((hand, card)) => {
-            format!("{leads}; {} is winning with {}. ", words.hand(*hand), words.card(*card))
+    let before = plays.len() - trick.len();
+    let mut ghosts =
+        view.table().moved().iter().filter(|moved| moved.is_ghost() && usize::from(moved.played) == before);
+    let ghost = ghosts.next();
+    let by_kitty = ghost.is_some();
+    let leads = match (ghost, trick.first()) {
+        (Some(ghost), _) => format!("{} of the {} is led", words.cards(ghost.cards), words.term("kitty")),
+        (None, Some((leader, led))) => format!("{} led {}", words.hand(*leader), words.card(*led)),
+        (None, None) => return String::new(),
+    };
+    match trick.iter().position(|(hand, _)| *hand == pos.trick.best_hand) {
+        Some(0) if !by_kitty => format!("{leads} and is winning. "),
+        Some(at) => {
+            let (hand, card) = trick[at];
+            format!("{leads}; {} is winning with {}. ", words.hand(hand), words.card(card))
         }
         None => format!("{leads}. "),
     }
@@ -118,11 +127,6 @@ fn rows(words: &Words, view: &View<'_>, calls: &CallSet, auction: bool) -> Vec<R
     if !others.is_empty() {
         rows.push(others);
     }
-    if !auction {
-        let named: Row = calls.bids.iter().map(|rung| allowed(Call::bid(rung))).collect();
-        rows.extend((!named.is_empty()).then_some(named));
-        return rows;
-    }
     let known = State { pos: *view.position(), table: view.table().clone() };
     let ladder = &words.rules.ladder;
     let mut kind = None;
@@ -133,10 +137,13 @@ fn rows(words: &Words, view: &View<'_>, calls: &CallSet, auction: bool) -> Vec<R
             let worth = ladder.value((rung, None));
             let why = if worth == 0 { String::new() } else { format!("worth {worth}") };
             Choice { why, ..allowed(call) }
-        } else {
+        } else if auction {
             let why = check(&words.rules, &known, view.seat, &Action::Call(call)).err();
             let why = why.map_or(String::new(), |illegal| words.pretty(&illegal.why));
             Choice { text: words.call(&call), action: None, why }
+        } else {
+            // Behind the auction there are many that nobody thinks of.
+            continue;
         };
         // Strains of one level stand side by side; where there are none, levels do.
         let now = (of.group, of.strain.map(|_| of.level));

@@ -43,8 +43,8 @@ pub(crate) struct Held {
 /// A card of a trick.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Played {
-    /// Number of the place it was played from.
-    pub(crate) place: usize,
+    /// Number of the place it was played from; a card of the kitty that leads comes from none.
+    pub(crate) place: Option<usize>,
     pub(crate) face: Face,
     /// Whether it is winning, or has won.
     pub(crate) wins: bool,
@@ -70,6 +70,10 @@ pub(crate) struct Scene {
     pub(crate) tricks: usize,
     /// What is played for and how it stands.
     pub(crate) contract: String,
+    /// The card that was turned up in the deal.
+    pub(crate) turned: Option<Face>,
+    /// How the cards nobody was dealt are called.
+    pub(crate) kitty: String,
     /// Calls of the auction: place and what was said.
     pub(crate) calls: Vec<(usize, String)>,
     /// What was said in other dialogs, as whoever defends answers.
@@ -119,14 +123,20 @@ impl Scene {
         let (before, now) = plays.split_at(tricks * size);
         let last = &before[before.len().saturating_sub(size)..];
         let face = |card| places::face(words, card);
-        let played = |list: &[(Hand, Card)], winner: Option<Hand>| {
-            list.iter()
-                .map(|&(hand, card)| Played {
-                    place: place_of(hand),
-                    face: face(card),
-                    wins: winner == Some(hand),
-                })
-                .collect::<Vec<_>>()
+        let ghost = |trick: usize| {
+            let moved = view.table().moved().iter();
+            let mut ghosts =
+                moved.filter(|moved| moved.is_ghost() && usize::from(moved.played) == trick * size);
+            ghosts.find_map(|moved| moved.cards.iter().next())
+        };
+        let played = |list: &[(Hand, Card)], winner: Option<Hand>, trick: usize| {
+            let ghost = ghost(trick).map(|card| Played { place: None, face: face(card), wins: false });
+            let plays = list.iter().map(|&(hand, card)| Played {
+                place: Some(place_of(hand)),
+                face: face(card),
+                wins: winner == Some(hand),
+            });
+            ghost.into_iter().chain(plays).collect::<Vec<_>>()
         };
         let [calls, answers] = places::calls(words, &view, &around);
         Self {
@@ -135,8 +145,13 @@ impl Scene {
             places: around.iter().map(|of| Place::new(setting, &view, state, *of, turn)).collect(),
             hand: hand(words, &view, pos, shown, asked.as_ref()),
             hand_of: (shown != Hand::of(seat)).then(|| words.hand(shown).to_owned()),
-            trick: played(now, winning(pos)),
-            last_trick: played(last, tricks.checked_sub(1).and_then(|trick| pos.winner_of(trick))),
+            trick: if pos.playing.is_empty() { Vec::new() } else { played(now, winning(pos), tricks) },
+            last_trick: match tricks.checked_sub(1) {
+                Some(trick) => played(last, pos.winner_of(trick), trick),
+                None => Vec::new(),
+            },
+            turned: view.table().turned().map(face),
+            kitty: words.term("kitty"),
             tricks,
             contract: standing(words, &known).unwrap_or_default(),
             calls,

@@ -100,6 +100,21 @@ fn kitty() {
 }
 
 #[test]
+fn a_card_of_the_kitty_leads() {
+    let mut rig = Rig::table("preferans", "", "human,human,human", 3, FULL);
+    // Whoever only presses Enter passes.
+    rig.until(|rig| {
+        let table = rig.at_table();
+        let by_kitty = table.scene.trick.first().is_some_and(|played| played.place.is_none());
+        is_in_a_trick(rig) && by_kitty && table.curtain.is_none() && table.scene.trick.len() > 1
+    });
+    assert_snapshot!("all_pass", rig.pictures());
+    rig.until(is(Pause::Trick));
+    let ghost = rig.at_table().scene.last_trick[0].face.text.clone();
+    assert!(rig.picture(80, 24).contains(&format!("talon leads: {ghost}")), "{}", rig.picture(80, 24));
+}
+
+#[test]
 fn the_end_of_a_match() {
     let mut rig = Rig::table("little", "target=10", "human,random", 5, FULL);
     rig.until(is(Pause::Match));
