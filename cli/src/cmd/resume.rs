@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use overtrick_core::game::{Drop, Event, Sink};
-use overtrick_core::record::{Record, Replayed, Replayer};
+use overtrick_core::record::{Header, Record, Replayed, Replayer};
 use overtrick_core::state::{Pending, State};
 use overtrick_plugins::game::Game;
 
@@ -181,9 +181,9 @@ fn last_open(packs: &Packs, data: &DataDir) -> Outcome<PathBuf> {
     let mut bad = Vec::new();
     let mut found = None;
     for path in data.records().into_iter().take(RECENT) {
-        match is_open(packs, data, &path) {
-            Ok(false) => {}
-            Ok(true) => {
+        match under_way(packs, data, &path) {
+            Ok(None) => {}
+            Ok(Some(_)) => {
                 found = Some(path);
                 break;
             }
@@ -208,8 +208,17 @@ fn last_open(packs: &Packs, data: &DataDir) -> Outcome<PathBuf> {
     }
 }
 
+/// A match that is not over.
+pub(crate) struct UnderWay {
+    pub(crate) header: Header,
+    /// The game's name for people.
+    pub(crate) game: String,
+    /// Which deal is played, from 1.
+    pub(crate) deal: u32,
+}
+
 /// Whether the match of a record can be gone on with; why not, where it is not over.
-pub(crate) fn is_open(packs: &Packs, data: &DataDir, path: &Path) -> Outcome<bool> {
+pub(crate) fn under_way(packs: &Packs, data: &DataDir, path: &Path) -> Outcome<Option<UnderWay>> {
     let (file, text) = RecordFile::open(path.to_owned())?;
     let record = parse(file.path(), &text)?;
     let Recorded { game, .. } = packs.open_recorded(&record.header, data)?;
@@ -218,5 +227,12 @@ pub(crate) fn is_open(packs: &Packs, data: &DataDir, path: &Path) -> Outcome<boo
     let replayer = Replayer::new(Arc::clone(&game.rules), host, &record);
     let mut replayer = replayer.map_err(|error| differs(error.to_string()))?;
     replayer.run(&mut Drop).map_err(|error| differs(error.to_string()))?;
-    Ok(*replayer.game().pending() != Pending::Over)
+    let deals = replayer.game().state().table.deals;
+    let deal = match replayer.game().pending() {
+        Pending::Over => return Ok(None),
+        Pending::Deal => deals + 1,
+        Pending::Ask(_) => deals,
+    };
+    let name = game.loaded.name();
+    Ok(Some(UnderWay { header: record.header, game: name, deal }))
 }

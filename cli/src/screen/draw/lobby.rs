@@ -9,7 +9,7 @@ use super::super::model::Lobby;
 use super::keys;
 use super::paint::{bold, focus};
 use super::pen::Pen;
-use crate::out::wrap;
+use crate::out::{width, wrap};
 
 /// Columns before the text of an offer.
 const MARGIN: u16 = 5;
@@ -26,7 +26,10 @@ pub(super) fn draw(pen: &mut Pen<'_, '_>, area: Rect, lobby: &Lobby) {
         let mut lines = wrap(&text, 0, usize::from(columns));
         if lines.len() > ABOUT {
             lines.truncate(ABOUT);
-            lines[ABOUT - 1].push_str("...");
+            let last = &mut lines[ABOUT - 1];
+            let room = usize::from(columns).saturating_sub(3);
+            while width(last) > room && last.pop().is_some() {}
+            last.push_str("...");
         }
         lines
     };

@@ -1,6 +1,6 @@
 //! Does what the model wants done: opens games, holds the match and its record, asks bots, and tells what happened.
 
-mod score;
+mod lobby;
 mod setup;
 mod sitting;
 
@@ -10,13 +10,12 @@ use std::sync::mpsc::Sender;
 
 use overtrick_plugins::game::Game;
 
-use super::message::{Begin, Effect, Message, Offer, Pause};
+use super::message::{Begin, Effect, Message, Pause};
 use super::settings::Settings;
 use crate::args::{GameArgs, Places};
 use crate::cmd::{play, resume};
 use crate::dirs::DataDir;
 use crate::exit::Outcome;
-use crate::league::League;
 use crate::line::Teller;
 use crate::opponents::Opponents;
 use crate::out::Style;
@@ -27,9 +26,6 @@ use sitting::Sitting;
 
 /// Stands in the record of a match in which every hand was shown.
 const SEES_ALL: &str = "# every hand is shown";
-
-/// How many matches to go on with are offered.
-const RECENT: usize = 5;
 
 /// What is behind the screen.
 pub(crate) struct Driver {
@@ -126,36 +122,6 @@ impl Driver {
     fn send(&self, message: Message) {
         // Nobody listens when the program is about to end.
         drop(self.sender.send(message));
-    }
-
-    /// What can be played, and gone on with.
-    pub(crate) fn lobby(&self) {
-        let mut offers: Vec<Offer> = self
-            .data
-            .records()
-            .into_iter()
-            .take(RECENT)
-            .filter(|path| resume::is_open(&self.packs, &self.data, path).unwrap_or(false))
-            .map(|path| {
-                let name = path.file_stem().map_or(String::new(), |name| name.to_string_lossy().into_owned());
-                Offer {
-                    about: path.display().to_string(),
-                    title: format!("Go on: {name}"),
-                    what: Begin::Record(path),
-                }
-            })
-            .collect();
-        let games = self.packs.registry.list().filter(|listed| listed.manifest.extends.is_none());
-        offers.extend(games.map(|listed| Offer {
-            what: Begin::Game(listed.manifest.id.clone()),
-            title: listed.manifest.name.clone(),
-            about: listed.manifest.description.clone().unwrap_or_default(),
-        }));
-        self.send(Message::Lobby(offers));
-        let league = League::if_used(&self.data).ok().flatten();
-        if let Some(line) = league.and_then(|league| league.latest()) {
-            self.send(Message::Member(line));
-        }
     }
 
     fn resume(&mut self, path: PathBuf) -> Outcome {

@@ -87,6 +87,15 @@ impl Rig {
         rig
     }
 
+    /// Another match at the same screen.
+    pub(super) fn begin_in(mut rig: Self, game: &str, seats: &str, seed: u64) -> Self {
+        let args = GameArgs { game: game.to_owned(), ..GameArgs::default() };
+        let seats = seats.split(',').map(str::to_owned).collect();
+        rig.run(Effect::Start(Box::new(Wanted { args, seats, seed: Some(seed), ..Wanted::default() })));
+        rig.settle();
+        rig
+    }
+
     fn begun(args: GameArgs, seats: &str, seed: u64, style: Style) -> Self {
         let mut rig = Self::new(style);
         let seats = seats.split(',').map(str::to_owned).collect();

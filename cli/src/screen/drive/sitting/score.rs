@@ -4,10 +4,10 @@
 use overtrick_core::score::{Entry, Settlement};
 use overtrick_core::state::State;
 
-use super::super::message::Page;
-use super::super::triangle::triangle;
 use crate::line::{settlement_line, sheet_with, standing};
 use crate::out::{pad, pad_left, width};
+use crate::screen::message::Page;
+use crate::screen::triangle::triangle;
 use crate::words::Words;
 
 /// What a page is made of.

@@ -1,5 +1,8 @@
 //! A match at the table: asks bots, does what people choose, and tells what happened.
 
+mod pages;
+mod score;
+
 use std::sync::mpsc::Sender;
 
 use overtrick_core::game::{Event, Sink, fold};
@@ -8,16 +11,14 @@ use overtrick_core::seat::Seat;
 use overtrick_core::state::{Action, State};
 use overtrick_plugins::game::Game;
 
-use super::super::message::{Effect, Happened, Message, Page, Pause, Reading};
+use super::super::message::{Effect, Happened, Message, Page, Pause};
 use super::super::review::{Review, Wanted};
 use super::super::scene::{Played, Scene, Setting};
 use super::super::think::{Errand, Thinker, Thought};
-use super::score::{self, Score};
 use crate::dirs::DataDir;
 use crate::exit::{Failure, Outcome};
-use crate::league::League;
 use crate::line::typed::{self, Unread};
-use crate::line::{Teller, ask, hand_asked, in_force};
+use crate::line::{Teller, ask};
 use crate::session::{Next, Refusal, Session};
 use crate::words::Words;
 
@@ -299,32 +300,6 @@ impl Sitting {
         Ok(())
     }
 
-    /// A deal is over; the table stands as it does then, however much has happened since.
-    fn scored(&mut self, state: &State) -> Outcome {
-        self.entries = state.table.entries().to_vec();
-        let verdict = self.teller.verdict();
-        let settlement = if verdict.is_some() { self.session.settle()? } else { None };
-        if verdict.is_some() {
-            // The match is over, whatever becomes of the league.
-            let booked = League::book(&self.data, &mut self.session);
-            self.booked = booked.unwrap_or_else(|failure| vec![failure.text()]);
-        }
-        let tricks = self.teller.log().iter().rev().find_map(|line| line.split_once("Tricks: "));
-        let tricks = tricks.map(|(_, tricks)| format!("Tricks: {tricks}"));
-        let score = Score {
-            words: &self.words,
-            state,
-            contract: self.teller.told(),
-            tricks: tricks.as_ref(),
-            entries: &self.entries,
-            settlement: settlement.as_ref(),
-            league: &self.booked,
-            verdict,
-        };
-        self.score = score.page();
-        Ok(())
-    }
-
     fn scene(&self, state: &State) -> Scene {
         let title = self.game.loaded.name();
         let setting =
@@ -365,29 +340,6 @@ impl Sitting {
         if self.curtain {
             send(sender, Message::Curtain(self.words.seat(self.seat).to_owned()));
         }
-    }
-
-    fn page(&self, what: Reading) -> Page {
-        let state = self.session.game().state();
-        let (title, lines) = match what {
-            Reading::Sheet => ("The sheet", score::sheet(&self.words, state, &self.entries)),
-            Reading::Rules => ("The rules in force", in_force(&self.game.loaded)),
-            Reading::Log => ("This deal", self.teller.log().to_vec()),
-            Reading::Deal => return self.score.clone(),
-            Reading::LastTrick => ("The last trick", self.teller.last_trick().to_vec()),
-            Reading::Allowed => {
-                let lines = match state.table.pending().question() {
-                    Some(question) if self.session.next() == Next::Human(question.seat) && !self.curtain => {
-                        let held = state.pos.hands[hand_asked(question).index()];
-                        ask::explain(&self.words, state, question, held)
-                    }
-                    _ => Vec::new(),
-                };
-                ("What is allowed", lines)
-            }
-        };
-        let lines = if lines.is_empty() { vec!["Nothing yet.".to_owned()] } else { lines };
-        Page { title: title.to_owned(), lines }
     }
 }
 

@@ -1,0 +1,107 @@
+//! What the lobby offers: matches to go on with, games, and house variants laid over them.
+
+use std::path::Path;
+
+use overtrick_plugins::load::{LoadRequest, load};
+use overtrick_plugins::prose::or;
+use overtrick_plugins::registry::Listed;
+
+use super::super::message::{Begin, Message, Offer};
+use super::Driver;
+use crate::cmd::resume::{self, UnderWay};
+use crate::league::League;
+use crate::session::{HUMAN, label};
+
+/// How many records are looked at for matches to go on with.
+const RECENT: usize = 5;
+
+impl Driver {
+    /// What can be played, and gone on with.
+    pub(crate) fn lobby(&self) {
+        let recent = self.data.records().into_iter().take(RECENT);
+        let under_way = recent.filter_map(|path| {
+            let found = resume::under_way(&self.packs, &self.data, &path).ok().flatten()?;
+            Some(go_on(&found, path.as_path()))
+        });
+        let mut offers: Vec<Offer> = under_way.collect();
+        let (games, variants): (Vec<&Listed>, Vec<&Listed>) =
+            self.packs.registry.list().partition(|listed| listed.manifest.extends.is_none());
+        offers.extend(games.into_iter().chain(variants).map(|listed| self.game(listed)));
+        self.send(Message::Lobby(offers));
+        let league = League::if_used(&self.data).ok().flatten();
+        if let Some(line) = league.and_then(|league| league.latest()) {
+            self.send(Message::Member(line));
+        }
+    }
+
+    /// A game, or a variant of one: for how many, and what it is about.
+    fn game(&self, listed: &Listed) -> Offer {
+        let manifest = &listed.manifest;
+        let sizes = load(&LoadRequest::new(listed.files.clone(), &self.packs.registry));
+        let players = sizes.map_or_else(|_| String::new(), |loaded| players(&loaded.sizes));
+        let base = manifest.extends.as_ref().and_then(|base| self.packs.registry.get(&base.id));
+        let over = base.map_or(String::new(), |base| format!("Laid over {}. ", base.manifest.name));
+        Offer {
+            what: Begin::Game(manifest.id.clone()),
+            title: manifest.name.clone(),
+            about: format!("{players}{over}{}", manifest.description.as_deref().unwrap_or_default()),
+        }
+    }
+}
+
+/// `2 to 4 players. `, `3 or 5 players. `; nothing for a game that does not load.
+fn players(sizes: &[u8]) -> String {
+    match sizes {
+        [] => String::new(),
+        [first, .., last]
+            if sizes.len() > 2 && sizes.is_sorted() && usize::from(last - first) + 1 == sizes.len() =>
+        {
+            format!("{first} to {last} players. ")
+        }
+        sizes => {
+            let sizes: Vec<String> = sizes.iter().map(u8::to_string).collect();
+            format!("{} players. ", or(&sizes))
+        }
+    }
+}
+
+/// A match to go on with: how far it is, who plays it, and when it was begun.
+fn go_on(found: &UnderWay, path: &Path) -> Offer {
+    let name = path.file_stem().map_or(String::new(), |name| name.to_string_lossy().into_owned());
+    let who = found.header.seats.iter().map(|(seat, who)| {
+        let who = if who == HUMAN { "you".to_owned() } else { label(who) };
+        format!("{seat} {who}")
+    });
+    let who = who.collect::<Vec<_>>().join(", ");
+    let begun = begun(&name).map_or(String::new(), |begun| format!(". Begun {begun}"));
+    Offer {
+        title: format!("Go on: {}, deal {}", found.game, found.deal),
+        about: format!("{who}{begun}."),
+        what: Begin::Record(path.to_owned()),
+    }
+}
+
+/// `2026-11-30 08:14 UTC` from the name of a record that begins with `20261130-081422`.
+fn begun(name: &str) -> Option<String> {
+    let (date, rest) = name.split_once('-')?;
+    let time = rest.split('-').next()?;
+    let digits = |text: &str, n: usize| text.len() == n && text.bytes().all(|byte| byte.is_ascii_digit());
+    if !digits(date, 8) || !digits(time, 6) {
+        return None;
+    }
+    let [year, month, day] = [&date[..4], &date[4..6], &date[6..]];
+    Some(format!("{year}-{month}-{day} {}:{} UTC", &time[..2], &time[2..4]))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_name_of_a_record_tells_when_it_was_begun() {
+        assert_eq!(begun("20261130-081422-500-2").as_deref(), Some("2026-11-30 08:14 UTC"));
+        for other in ["match", "friday-night", "2026-08", "20261130-08:422-500", "", "2026113\u{e9}-081422"] {
+            assert_eq!(begun(other), None, "{other}");
+        }
+    }
+}

@@ -1,0 +1,62 @@
+//! Pages that are read at the table.
+
+use overtrick_core::state::State;
+
+use super::Sitting;
+use super::score::{self, Score};
+use crate::exit::Outcome;
+use crate::league::League;
+use crate::line::{ask, hand_asked, in_force};
+use crate::screen::message::{Page, Reading};
+use crate::session::Next;
+
+impl Sitting {
+    /// A deal is over; the table stands as it does then, however much has happened since.
+    pub(super) fn scored(&mut self, state: &State) -> Outcome {
+        self.entries = state.table.entries().to_vec();
+        let verdict = self.teller.verdict();
+        let settlement = if verdict.is_some() { self.session.settle()? } else { None };
+        if verdict.is_some() {
+            // The match is over, whatever becomes of the league.
+            let booked = League::book(&self.data, &mut self.session);
+            self.booked = booked.unwrap_or_else(|failure| vec![failure.text()]);
+        }
+        let tricks = self.teller.log().iter().rev().find_map(|line| line.split_once("Tricks: "));
+        let tricks = tricks.map(|(_, tricks)| format!("Tricks: {tricks}"));
+        let score = Score {
+            words: &self.words,
+            state,
+            contract: self.teller.told(),
+            tricks: tricks.as_ref(),
+            entries: &self.entries,
+            settlement: settlement.as_ref(),
+            league: &self.booked,
+            verdict,
+        };
+        self.score = score.page();
+        Ok(())
+    }
+
+    pub(super) fn page(&self, what: Reading) -> Page {
+        let state = self.session.game().state();
+        let (title, lines) = match what {
+            Reading::Sheet => ("The sheet", score::sheet(&self.words, state, &self.entries)),
+            Reading::Rules => ("The rules in force", in_force(&self.game.loaded)),
+            Reading::Log => ("This deal", self.teller.log().to_vec()),
+            Reading::Deal => return self.score.clone(),
+            Reading::LastTrick => ("The last trick", self.teller.last_trick().to_vec()),
+            Reading::Allowed => {
+                let lines = match state.table.pending().question() {
+                    Some(question) if self.session.next() == Next::Human(question.seat) && !self.curtain => {
+                        let held = state.pos.hands[hand_asked(question).index()];
+                        ask::explain(&self.words, state, question, held)
+                    }
+                    _ => Vec::new(),
+                };
+                ("What is allowed", lines)
+            }
+        };
+        let lines = if lines.is_empty() { vec!["Nothing yet.".to_owned()] } else { lines };
+        Page { title: title.to_owned(), lines }
+    }
+}
