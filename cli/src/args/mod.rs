@@ -89,7 +89,7 @@ pub(crate) enum Command {
 }
 
 /// Where things are.
-#[derive(Debug, Args)]
+#[derive(Clone, Debug, Args)]
 pub(crate) struct Places {
     /// Folder for records and rules instead of the usual one
     #[arg(long, global = true, env = "OVERTRICK_DATA", value_name = "DIR", hide_env_values = true)]

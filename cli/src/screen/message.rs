@@ -28,6 +28,8 @@ pub(crate) enum Message {
     Lobby(Vec<Offer>),
     /// Who has played for the league last, and where he stands.
     Member(String),
+    /// Matches that were played, the one played last first; and how many records are still to be read.
+    Matches(Vec<Past>, usize),
     /// A match can be set up like this.
     Form(Box<Form>),
     /// What was wished for a match cannot be, in a sentence or more; all stays as it was.
@@ -53,6 +55,8 @@ pub(crate) enum Target {
     Key(KeyCode),
     /// An offer of the lobby, by its number.
     Offer(usize),
+    /// A match of the history, by its number.
+    Match(usize),
     /// A line for setting up.
     Line(Spot),
     /// A card of the hand at the bottom, by its place.
@@ -71,6 +75,19 @@ pub(crate) struct Offer {
     pub(crate) what: Begin,
     pub(crate) title: String,
     pub(crate) about: String,
+}
+
+/// A match that was played.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Past {
+    pub(crate) record: PathBuf,
+    /// When it was played last.
+    pub(crate) when: String,
+    pub(crate) title: String,
+    pub(crate) who: String,
+    pub(crate) how: String,
+    /// Whether it can be gone on with.
+    pub(crate) is_open: bool,
 }
 
 /// What can be begun.
@@ -146,6 +163,12 @@ pub(crate) enum Effect {
     Read(Reading),
     /// Whoever was called has sat down at the keyboard.
     Lift,
+    /// Tell of all matches that were played.
+    History,
+    /// Tell what came of the deals of the match of this record.
+    Recall(PathBuf),
+    /// Tell what is counted over all matches, in so many columns.
+    Figures(usize),
     /// Remember how the screen shall be.
     Keep(Settings),
     /// Back to the lobby; the match is saved.

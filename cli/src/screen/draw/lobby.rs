@@ -69,8 +69,9 @@ pub(super) fn draw(pen: &mut Pen<'_, '_>, area: Rect, lobby: &Lobby) {
         pen,
         area,
         &[
-            (KeyCode::Null, "arrows or a number choose"),
+            (KeyCode::Null, "arrows choose"),
             (KeyCode::Enter, "Enter=open"),
+            (KeyCode::Char('h'), "h=history"),
             (KeyCode::Char('o'), "o=settings"),
             (KeyCode::Char('q'), "q=leave"),
         ],

@@ -5,6 +5,7 @@ mod below;
 mod cards;
 mod felt;
 mod hand;
+mod history;
 mod keys;
 mod lobby;
 mod page;
@@ -44,6 +45,7 @@ pub(crate) fn draw(frame: &mut Frame<'_>, model: &Model) -> Spots {
         Screen::Lobby(lobby) => lobby::draw(pen, area, lobby),
         Screen::Setup(setup) => setup::draw(pen, area, setup),
         Screen::Table(table) => table::draw(pen, area, table),
+        Screen::History(history) => history::draw(pen, area, history),
     }
     let goes_on = matches!(&model.screen, Screen::Table(table) if table.goes_on());
     if let Some(open) = &model.page {

@@ -1,5 +1,6 @@
 //! Does what the model wants done: opens games, holds the match and its record, asks bots, and tells what happened.
 
+mod history;
 mod lobby;
 mod setup;
 mod sitting;
@@ -22,6 +23,7 @@ use crate::out::Style;
 use crate::packs::Packs;
 use crate::session::{Next, Session};
 use crate::words::Words;
+use history::Historian;
 use sitting::Sitting;
 
 /// Stands in the record of a match in which every hand was shown.
@@ -35,6 +37,7 @@ pub(crate) struct Driver {
     style: Style,
     sender: Sender<Message>,
     sitting: Option<Sitting>,
+    historian: Historian,
 }
 
 impl Driver {
@@ -42,7 +45,9 @@ impl Driver {
         let (packs, data) = (Packs::find(places)?, DataDir::find(places)?);
         // Colours are the screen's business.
         let style = Style { colour: false, ..style };
-        Ok(Self { packs, data, opponents: Opponents::find(places), style, sender, sitting: None })
+        let historian = Historian::new(places, &sender);
+        let opponents = Opponents::find(places);
+        Ok(Self { packs, data, opponents, style, sender, sitting: None, historian })
     }
 
     /// How somebody likes the screen.
@@ -72,6 +77,9 @@ impl Driver {
                 let kept = settings.keep(&self.data.screen());
                 self.or_tell(kept);
             }
+            Effect::History => self.historian.look(),
+            Effect::Recall(record) => self.historian.recall(record),
+            Effect::Figures(columns) => self.historian.figures(columns),
             Effect::SetUp(args) => self.set_up(&args),
             Effect::Start(wanted) => {
                 let begun = self.start(&wanted);

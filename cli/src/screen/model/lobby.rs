@@ -35,6 +35,7 @@ impl Lobby {
                 let nth = c.to_digit(10).map_or(0, |digit| digit as usize - 1);
                 return self.begin(nth);
             }
+            KeyCode::Char('h') => return vec![Effect::History],
             KeyCode::Char('q') | KeyCode::Esc => return vec![Effect::Quit],
             _ => {}
         }

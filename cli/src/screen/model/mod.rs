@@ -1,5 +1,6 @@
 //! What is on the screen, and what becomes of it when a key is pressed. No input, no output, no clock.
 
+mod history;
 mod lobby;
 mod page;
 mod setup;
@@ -11,6 +12,7 @@ use std::mem;
 
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 
+pub(crate) use history::History;
 pub(crate) use lobby::Lobby;
 pub(crate) use page::{FRAME, MARGIN, Open};
 pub(crate) use setup::{Setup, Spot, Stake};
@@ -48,6 +50,7 @@ pub(crate) enum Screen {
     Lobby(Lobby),
     Setup(Box<Setup>),
     Table(Box<TableScreen>),
+    History(Box<History>),
 }
 
 impl Model {
@@ -100,13 +103,19 @@ impl Model {
                 }
                 Vec::new()
             }
+            Message::Matches(matches, left) => {
+                if let Screen::History(history) = &mut self.screen {
+                    history.told(matches, left);
+                }
+                Vec::new()
+            }
             Message::Form(form) => match &mut self.screen {
                 Screen::Setup(setup) => setup.granted(*form),
                 Screen::Lobby(_) => {
                     self.show(Screen::Setup(Box::new(Setup::of(*form))));
                     Vec::new()
                 }
-                Screen::Table(_) => Vec::new(),
+                Screen::Table(_) | Screen::History(_) => Vec::new(),
             },
             Message::Refused(why) => {
                 if let Screen::Setup(setup) = &mut self.screen {
@@ -119,7 +128,7 @@ impl Model {
                 self.trouble = None;
                 match &mut self.screen {
                     Screen::Table(table) => table.happened(*happened, self.settings),
-                    Screen::Lobby(_) | Screen::Setup(_) => {
+                    Screen::Lobby(_) | Screen::Setup(_) | Screen::History(_) => {
                         let (table, effects) = TableScreen::sit_down(*happened);
                         self.show(Screen::Table(Box::new(table)));
                         effects
@@ -133,6 +142,9 @@ impl Model {
                 Vec::new()
             }
             Message::Page(page) => {
+                if let Screen::History(history) = &mut self.screen {
+                    history.waits = false;
+                }
                 self.page = Some(Open::new(page, self.window));
                 Vec::new()
             }
@@ -180,6 +192,10 @@ impl Model {
         match (&mut self.screen, target) {
             (Screen::Lobby(lobby), Target::Offer(nth)) => {
                 lobby.at = nth;
+                self.key(KeyEvent::from(KeyCode::Enter))
+            }
+            (Screen::History(history), Target::Match(nth)) => {
+                history.at = nth;
                 self.key(KeyEvent::from(KeyCode::Enter))
             }
             (Screen::Setup(setup), Target::Line(spot)) => setup.click(spot),
@@ -246,6 +262,9 @@ impl Model {
         match &mut self.screen {
             Screen::Lobby(lobby) => {
                 let effects = lobby.key(key.code);
+                if effects == [Effect::History] {
+                    self.show(Screen::History(Box::default()));
+                }
                 if let [Effect::Begin(Begin::Game(game))] = &effects[..]
                     && let Some(mut setup) = self.kept.remove(game)
                 {
@@ -263,13 +282,14 @@ impl Model {
                 setup.key(key.code)
             }
             Screen::Table(table) => table.key(key.code),
+            Screen::History(history) => history.key(key.code, self.window.0),
         }
     }
 
     /// Whether a letter is a wish to the program, and no part of what somebody types.
     fn takes_letters(&self) -> bool {
         match &self.screen {
-            Screen::Lobby(_) => true,
+            Screen::Lobby(_) | Screen::History(_) => true,
             Screen::Setup(_) => false,
             Screen::Table(table) => table.takes_letters(),
         }

@@ -2,6 +2,7 @@
 //! text.
 
 mod colours;
+mod history;
 mod hot_seat;
 mod keys;
 mod league;

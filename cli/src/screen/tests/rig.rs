@@ -32,7 +32,7 @@ pub(super) const QUICK: &str = "random";
 const PATIENCE: Duration = Duration::from_mins(1);
 
 pub(super) struct Rig {
-    _folder: TempDir,
+    folder: TempDir,
     driver: Driver,
     pub(super) model: Model,
     heard: Receiver<Message>,
@@ -52,7 +52,7 @@ impl Rig {
         let driver = Driver::new(&places, style, sender).expect("packs");
         driver.lobby();
         let mut rig = Self {
-            _folder: folder,
+            folder,
             driver,
             model: Model::new(style, Settings::default()),
             heard,
@@ -142,8 +142,14 @@ impl Rig {
             Screen::Table(table) => {
                 table.curtain.is_some() || table.pause != Pause::None || table.scene.asked.is_some()
             }
+            Screen::History(history) => history.left == Some(0) && !history.waits,
             _ => true,
         }
+    }
+
+    /// Where records are.
+    pub(super) fn records(&self) -> std::path::PathBuf {
+        self.folder.path().join("records")
     }
 
     /// Presses a key, and waits for what comes of it.

@@ -131,6 +131,9 @@ impl Sitting {
             | Effect::Start(_)
             | Effect::Keep(_)
             | Effect::Leave
+            | Effect::History
+            | Effect::Recall(_)
+            | Effect::Figures(_)
             | Effect::Quit => Ok(()),
         }
     }
