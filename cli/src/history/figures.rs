@@ -73,8 +73,9 @@ pub(crate) struct Kind {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Tally {
     pub(crate) bid: u64,
-    /// `None` if it is never made or lost.
-    pub(crate) made: Option<u64>,
+    /// How often it was played out, and can be made or lost.
+    pub(crate) decided: u64,
+    pub(crate) made: u64,
 }
 
 impl History<'_> {
@@ -188,8 +189,9 @@ impl Asked<'_> {
             row,
         )?;
         let kinds = self.rows(
-            "SELECT u.kind AS kind, count(*) AS bid, sum(u.kept) AS made, count(p.seat) AS of_bid, \
-             sum(CASE WHEN p.seat IS NULL THEN NULL ELSE u.kept END) AS of_made \
+            "SELECT u.kind AS kind, count(*) AS bid, count(u.kept) AS decided, sum(coalesce(u.kept, 0)) AS made, \
+             count(p.seat) AS of_bid, count(iif(p.seat IS NULL, NULL, u.kept)) AS of_decided, \
+             sum(iif(p.seat IS NULL, 0, coalesce(u.kept, 0))) AS of_made \
              FROM undertaking u JOIN match m ON m.id = u.match \
              LEFT JOIN (SELECT match, min(seat) AS seat, sum(1 << seat) AS seats FROM seat \
                         WHERE who = :of COLLATE NOCASE GROUP BY match) p \
@@ -197,13 +199,13 @@ impl Asked<'_> {
              WHERE {} GROUP BY u.kind ORDER BY bid DESC, u.kind",
             &game,
             |row| {
-                let made = |name: &str| -> Result<Option<u64>> {
-                    Ok(row.get::<_, Option<i64>>(name)?.and_then(|made| u64::try_from(made).ok()))
+                let tally = |bid: &str, decided: &str, made: &str| -> Result<Tally> {
+                    Ok(Tally { bid: number(row, bid)?, decided: number(row, decided)?, made: number(row, made)? })
                 };
                 Ok(Kind {
                     name: row.get("kind")?,
-                    all: Tally { bid: number(row, "bid")?, made: made("made")? },
-                    of_player: Tally { bid: number(row, "of_bid")?, made: made("of_made")? },
+                    all: tally("bid", "decided", "made")?,
+                    of_player: tally("of_bid", "of_decided", "of_made")?,
                 })
             },
         )?;

@@ -1,16 +1,17 @@
 //! Matches and figures in lines, for people: of the command and of the screen alike.
 
-use super::figures::{Figures, Game, Row, Tally};
+use super::figures::{Figures, Game, Kind, Row, Tally};
 use super::list::{Deal, Listed, Match, State};
 use crate::out::{pad, pad_left, width};
 use crate::packs::short;
 use crate::words::counted;
 
-/// Columns of a table of players besides the names.
-const PLAYERS: usize = 40;
+/// How somebody has done, and the columns of that.
+const STANDING: [(&str, usize); 6] =
+    [("matches", 9), ("over", 6), ("won", 5), ("", 5), ("deals", 7), ("a deal", 8)];
 
-/// Columns of how often something was bid and made.
-const KINDS: usize = 18;
+/// How often something was bid, played out and made.
+const COUNTS: [(&str, usize); 4] = [("bid", 6), ("played", 8), ("made", 6), ("", 5)];
 
 /// What a match is called in a list, who played, and how it went.
 pub(crate) fn listed_lines(listed: &Listed) -> [String; 3] {
@@ -87,10 +88,11 @@ fn deal_line(deal: &Deal) -> String {
     let by = deal.declarer.as_ref().map_or(String::new(), |seat| format!(" by {seat}"));
     let tricks = deal.tricks.and_then(|tricks| u64::try_from(tricks).ok());
     let tricks = tricks.map_or(String::new(), |tricks| format!(", {}", counted(tricks, "trick")));
-    let made = match deal.made {
-        Some(true) => ": made",
-        Some(false) => ": not made",
-        None => "",
+    let made = match (&deal.ended, deal.made) {
+        (Some(word), _) => format!(", not played out: {word}"),
+        (None, Some(true)) => ": made".to_owned(),
+        (None, Some(false)) => ": not made".to_owned(),
+        (None, None) => String::new(),
     };
     format!("{number}. {said}{by}{tricks}{made}.")
 }
@@ -133,22 +135,41 @@ fn game_lines(game: &Game, player: &str, columns: usize) -> Vec<String> {
     if game.kinds.is_empty() {
         return lines;
     }
-    // Who has never sat at the table has bid nothing.
-    let is_there = game.players.iter().any(|row| row.who.eq_ignore_ascii_case(player));
-    let sets = if is_there { 2 } else { 1 };
-    let names = game.kinds.iter().map(|kind| width(&kind.name) + 2).chain([width("Contracts")]);
-    let name = names.max().unwrap_or(0).min(columns.saturating_sub(sets * KINDS));
-    lines.push(String::new());
-    if is_there {
-        let group = |who: &str| pad_left(who, KINDS);
-        lines.push(format!("{}{}{}", " ".repeat(name), group("all"), group(player)));
+    lines.extend(contracts("Contracts", &game.kinds, |kind| kind.all, columns));
+    let own: Vec<Kind> = game.kinds.iter().filter(|kind| kind.of_player.bid > 0).cloned().collect();
+    if !own.is_empty() {
+        lines.extend(contracts(&format!("Contracts of {player}"), &own, |kind| kind.of_player, columns));
     }
-    let heads = ["bid", "made", ""].map(|head| pad_left(head, KINDS / 3)).concat().repeat(sets);
-    lines.push(format!("{}{}", pad("Contracts", name), heads.trim_end()));
-    for kind in &game.kinds {
-        let own = if is_there { tally(kind.of_player) } else { String::new() };
-        let row = format!("{}{own}", tally(kind.all));
-        lines.extend(named(&kind.name, name, row.trim_end()));
+    lines
+}
+
+/// How often each kind was bid and made.
+fn contracts(title: &str, kinds: &[Kind], of: impl Fn(&Kind) -> Tally, columns: usize) -> Vec<String> {
+    let rows = kinds.iter().map(|kind| (kind.name.as_str(), tally(of(kind)))).collect::<Vec<_>>();
+    table(title, &COUNTS, &rows, columns)
+}
+
+/// Rows of a name and cells under heads, at most so wide if the cells are.
+fn table(title: &str, heads: &[(&str, usize)], rows: &[(&str, Vec<String>)], columns: usize) -> Vec<String> {
+    let cells: usize = heads.iter().map(|(_, to)| to).sum();
+    let names = rows.iter().map(|(name, _)| width(name) + 2).chain([width(title)]);
+    let to = names.max().unwrap_or(0).min(columns.saturating_sub(cells));
+    let line = |cells: &mut dyn Iterator<Item = &str>| -> String {
+        let cells = cells.zip(heads).map(|(cell, (_, to))| pad_left(cell, *to));
+        cells.collect::<String>().trim_end().to_owned()
+    };
+    // A name that is too long stands above its row.
+    let named = |name: &str, row: String| {
+        if width(name) > to {
+            vec![name.to_owned(), format!("{}{row}", " ".repeat(to))]
+        } else {
+            vec![format!("{}{row}", pad(name, to))]
+        }
+    };
+    let mut lines = vec![String::new()];
+    lines.extend(named(title, line(&mut heads.iter().map(|(head, _)| *head))));
+    for (name, cells) in rows {
+        lines.extend(named(&format!("  {name}"), line(&mut cells.iter().map(String::as_str))));
     }
     lines
 }
@@ -159,47 +180,22 @@ fn amount(matches: u64, over: u64, deals: u64) -> String {
 }
 
 fn players(title: &str, rows: &[Row], columns: usize) -> Vec<String> {
-    let names = rows.iter().map(|row| width(&row.who) + 2).chain([width(title)]);
-    let name = names.max().unwrap_or(0).min(columns.saturating_sub(PLAYERS));
-    let heads = [("matches", 9), ("over", 6), ("won", 5), ("", 5), ("deals", 7), ("a deal", 8)];
-    let heads: String = heads.iter().map(|(head, to)| pad_left(head, *to)).collect();
-    let mut lines = vec![String::new()];
-    if width(title) > name {
-        lines.push(title.to_owned());
-        lines.push(format!("{}{heads}", " ".repeat(name)));
-    } else {
-        lines.push(format!("{}{heads}", pad(title, name)));
-    }
-    for row in rows {
+    let cells = |row: &Row| {
         let average = row.average.map_or("-".to_owned(), |average| format!("{average:+.1}"));
-        let cells = [
-            pad_left(&row.matches.to_string(), 9),
-            pad_left(&row.over.to_string(), 6),
-            pad_left(&row.won.to_string(), 5),
-            pad_left(&share(row.won, row.over), 5),
-            pad_left(&row.deals.to_string(), 7),
-            pad_left(&average, 8),
-        ];
-        lines.extend(named(&row.who, name, &cells.concat()));
-    }
-    lines
+        let counts = [row.matches, row.over, row.won].map(|count| count.to_string());
+        counts.into_iter().chain([share(row.won, row.over), row.deals.to_string(), average]).collect()
+    };
+    let rows = rows.iter().map(|row| (row.who.as_str(), cells(row))).collect::<Vec<_>>();
+    table(title, &STANDING, &rows, columns)
 }
 
-fn tally(tally: Tally) -> String {
-    let made = tally.made.map_or("-".to_owned(), |made| made.to_string());
-    let made = if tally.bid == 0 { String::new() } else { made };
-    let share = tally.made.map_or(String::new(), |made| share(made, tally.bid));
-    [&tally.bid.to_string(), &made, &share].map(|cell| pad_left(cell, KINDS / 3)).concat()
-}
-
-/// A row with its name before it, or above it if it is too long.
-fn named(name: &str, to: usize, row: &str) -> Vec<String> {
-    let head = format!("  {name}");
-    if width(&head) > to {
-        vec![head, format!("{}{row}", " ".repeat(to))]
-    } else {
-        vec![format!("{}{row}", pad(&head, to))]
+fn tally(tally: Tally) -> Vec<String> {
+    let mut cells = vec![tally.bid.to_string()];
+    // What is never made or lost has been made as little as lost.
+    if tally.decided > 0 {
+        cells.extend([tally.decided.to_string(), tally.made.to_string(), share(tally.made, tally.decided)]);
     }
+    cells
 }
 
 fn share(part: u64, of: u64) -> String {

@@ -106,7 +106,10 @@ pub(crate) struct Deal {
     /// Name of the seat.
     pub(crate) declarer: Option<String>,
     pub(crate) tricks: Option<i64>,
+    /// `None` if it is never made or lost, or was not played out.
     pub(crate) made: Option<bool>,
+    /// How it ended that was not played out, for people.
+    pub(crate) ended: Option<String>,
     pub(crate) entries: Vec<Entry>,
 }
 
@@ -236,6 +239,7 @@ fn deals(connection: &Connection, of: &Listed) -> Result<Vec<Deal>> {
             declarer: declarer.and_then(|seat| of.seats.get(usize::from(seat))).map(|seat| seat.name.clone()),
             tricks: row.get("tricks")?,
             made: row.get("made")?,
+            ended: row.get("ended")?,
             entries: Vec::new(),
         })
     })?;

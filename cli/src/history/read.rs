@@ -185,6 +185,10 @@ fn deal(words: &Words, state: &State, thrown_in: bool) -> Result<DealRow, String
     let kind = contract.map(|contract| rules.kind(contract.kind).name.as_str());
     let strain = contract.and_then(|contract| contract.strain);
     let strain = strain.and_then(|strain| rules.ladder.strains.get(strain.index()));
+    // Where a word of the pack's own has ended it, tricks say nothing.
+    let ended = state.pos.ended().filter(|_| contract.is_some());
+    let made = came.made.filter(|_| ended.is_none());
+    let is_declared = !came.declaring.is_empty() && contract.is_some() && ended.is_none();
     let mut undertakings: Vec<Undertaking> = came
         .promises
         .iter()
@@ -196,9 +200,8 @@ fn deal(words: &Words, state: &State, thrown_in: bool) -> Result<DealRow, String
         .collect();
     if let Some(kind) = kind.filter(|_| undertakings.is_empty()) {
         let seats = came.declarer.map_or(SeatSet::EMPTY, SeatSet::of);
-        undertakings.push(Undertaking { kind: words.term(kind), seats, kept: came.made });
+        undertakings.push(Undertaking { kind: words.term(kind), seats, kept: made });
     }
-    let is_declared = !came.declaring.is_empty() && contract.is_some();
     Ok(DealRow {
         number: state.table.deals,
         dealer: rules.seat_name(state.pos.dealer).to_owned(),
@@ -214,7 +217,8 @@ fn deal(words: &Words, state: &State, thrown_in: bool) -> Result<DealRow, String
         level: contract.map(|contract| contract.level).filter(|level| *level != 0),
         declarer: came.declarer,
         tricks: is_declared.then(|| rules.tricks_of_seats(&state.pos, came.declaring)),
-        made: came.made,
+        made,
+        ended: ended.map(|word| words.reason(word.0)),
         entries: state.table.entries().iter().map(|entry| written(words, entry)).collect(),
         undertakings,
     })

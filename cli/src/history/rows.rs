@@ -54,6 +54,7 @@ pub(super) struct DealRow {
     pub(super) declarer: Option<Seat>,
     pub(super) tricks: Option<i64>,
     pub(super) made: Option<bool>,
+    pub(super) ended: Option<String>,
     pub(super) entries: Vec<EntryRow>,
     pub(super) undertakings: Vec<Undertaking>,
 }

@@ -11,7 +11,7 @@ use std::time::Duration;
 use rusqlite::{Connection, Result, TransactionBehavior};
 
 /// Tables of another version are thrown away. To be counted up whenever a table, or what is written into one, changes.
-const VERSION: i64 = 1;
+const VERSION: i64 = 2;
 
 /// How long one window waits for another that is writing.
 const PATIENCE: Duration = Duration::from_secs(3);
@@ -68,7 +68,8 @@ CREATE TABLE deal (
     level INTEGER,
     declarer INTEGER,
     tricks INTEGER,               -- of those who declare
-    made INTEGER,                 -- null if it is never made or lost
+    made INTEGER,                 -- null if it is never made or lost, or was not played out
+    ended TEXT,                   -- how, for people; null if it was played out
     PRIMARY KEY (match, deal)
 ) WITHOUT ROWID;
 CREATE TABLE entry (
@@ -88,7 +89,7 @@ CREATE TABLE undertaking (        -- a contract, or what was promised where nobo
     nth INTEGER NOT NULL,
     kind TEXT NOT NULL,
     seats INTEGER NOT NULL,       -- whose it was, a bit each; 0 for nobody's
-    kept INTEGER,                 -- null if it is never made or lost
+    kept INTEGER,                 -- null as above
     PRIMARY KEY (match, deal, nth)
 ) WITHOUT ROWID;
 ";

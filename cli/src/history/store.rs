@@ -128,7 +128,7 @@ fn write_deal(connection: &Connection, id: i64, deal: &DealRow) -> Result<()> {
     connection
         .prepare_cached(
             "INSERT INTO deal (match, deal, dealer, thrown_in, contract, said, family, kind, strain, level, declarer, \
-             tricks, made) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)",
+             tricks, made, ended) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)",
         )?
         .execute(params![
             id,
@@ -144,6 +144,7 @@ fn write_deal(connection: &Connection, id: i64, deal: &DealRow) -> Result<()> {
             deal.declarer.map(Seat::raw),
             deal.tricks,
             deal.made,
+            deal.ended,
         ])?;
     let mut entry = connection.prepare_cached(
         "INSERT INTO entry (match, deal, nth, ledger, subject, points, said, reason) \

@@ -200,7 +200,7 @@ impl<'a> Facts<'a> {
 
     /// The word the deal ended with, if it was not played out.
     pub fn ended(&self) -> Option<ReasonId> {
-        self.pos.ended.checked_sub(1).map(|word| ReasonId(u16::from(word)))
+        self.pos.ended()
     }
 
     /// The table: sheet, entries and calls, all public.

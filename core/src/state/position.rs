@@ -5,7 +5,7 @@
 
 use crate::card::{Card, CardSet, MAX_CARDS};
 use crate::play::Trick;
-use crate::ruleset::RoleId;
+use crate::ruleset::{ReasonId, RoleId};
 use crate::seat::{Hand, HandSet, MAX_HANDS, MAX_SEATS, Seat, SeatSet};
 
 use super::contract::Contract;
@@ -195,6 +195,11 @@ impl Position {
     #[inline]
     pub fn contract(&self) -> Option<&Contract> {
         self.contract.as_ref()
+    }
+
+    /// The word the deal ended with, if it was not played out.
+    pub fn ended(&self) -> Option<ReasonId> {
+        self.ended.checked_sub(1).map(|word| ReasonId(u16::from(word)))
     }
 
     /// Tricks won, by hand.

@@ -67,6 +67,7 @@ fn deal(deal: &Deal) -> Value {
         "declarer": deal.declarer,
         "tricks": deal.tricks,
         "made": deal.made,
+        "ended": deal.ended,
         "entries": entries.collect::<Vec<_>>(),
     })
 }
@@ -95,8 +96,10 @@ fn game(game: &Game) -> Value {
         json!({
             "kind": kind.name,
             "bid": kind.all.bid,
+            "decided": kind.all.decided,
             "made": kind.all.made,
             "player_bid": kind.of_player.bid,
+            "player_decided": kind.of_player.decided,
             "player_made": kind.of_player.made,
         })
     };

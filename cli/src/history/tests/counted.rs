@@ -46,9 +46,9 @@ fn a_small_match_is_counted_as_by_hand() {
     );
     assert_eq!(game.against, [row("random", [2, 1, 0, 6], -10.0 / 6.0)]);
     let [kind] = &game.kinds[..] else { panic!("{:?}", game.kinds) };
-    assert_eq!(kind.all, Tally { bid: 4, made: Some(2) });
+    assert_eq!(kind.all, Tally { bid: 4, decided: 4, made: 2 });
     // Three hearts at A, four spades at B.
-    assert_eq!(kind.of_player, Tally { bid: 2, made: Some(1) });
+    assert_eq!(kind.of_player, Tally { bid: 2, decided: 2, made: 1 });
     insta::assert_snapshot!("figures", figures_lines(&figures, 50).join("\n"));
 }
 
@@ -84,4 +84,26 @@ fn partners_are_no_opponents() {
     let kinds = &figures.games[0].kinds;
     assert_eq!(kinds.iter().map(|kind| kind.all.bid).sum::<u64>(), 2, "{kinds:?}");
     assert_eq!(kinds.iter().map(|kind| kind.of_player.bid).sum::<u64>(), 1, "{kinds:?}");
+}
+
+#[test]
+fn a_deal_that_was_not_played_out_is_neither_made_nor_lost() {
+    let bench = Bench::new();
+    // The defenders pass: nothing is played, and the contract is paid for as if it were made.
+    for seed in 1..12 {
+        bench.write(&format!("{seed}.txt"), &bench.played("preferans", "random,random,random", seed, 4));
+    }
+    let history = bench.fresh();
+    let deals = (1..12).flat_map(|seed| history.one(&format!("{seed}.txt")).unwrap().unwrap().deals);
+    let (ended, played): (Vec<_>, Vec<_>) =
+        deals.filter(|deal| deal.declarer.is_some()).partition(|deal| deal.ended.is_some());
+    assert!(!ended.is_empty() && !played.is_empty());
+    assert!(
+        ended.iter().all(|deal| deal.made.is_none() && deal.tricks.is_none() && !deal.entries.is_empty())
+    );
+    assert!(played.iter().all(|deal| deal.made.is_some() && deal.tricks.is_some()));
+    let kinds = history.figures(&Filter::default()).unwrap().games.remove(0).kinds;
+    let sum = |of: fn(&Tally) -> u64| kinds.iter().map(|kind| of(&kind.all)).sum::<u64>();
+    assert_eq!(sum(|tally| tally.decided), played.len() as u64);
+    assert!(sum(|tally| tally.bid) >= (played.len() + ended.len()) as u64);
 }
