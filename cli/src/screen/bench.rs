@@ -1,8 +1,8 @@
-//! What benchmarks see of the screen: a table in the middle of a trick, and pictures of it.
+//! What benchmarks and tests of the terminal see of the screen: a table in the middle of a trick and pictures of it, and a
+//! screen that falls.
 
 use std::sync::mpsc::channel;
 
-use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::crossterm::event::{KeyCode, KeyEvent};
 
@@ -12,13 +12,14 @@ use super::form::Wanted;
 use super::message::{Effect, Message};
 use super::model::{Model, Screen};
 use super::settings::Settings;
+use super::terminal::Terminal;
 use crate::args::{GameArgs, Places};
 use crate::out::Style;
 
 /// A table at which a person is asked for a card.
 pub struct Table {
     model: Model,
-    terminal: Terminal<TestBackend>,
+    terminal: ratatui::Terminal<TestBackend>,
 }
 
 impl Table {
@@ -47,7 +48,7 @@ impl Table {
             };
             if asks_card(&model) {
                 let terminal =
-                    Terminal::new(TestBackend::new(columns, lines)).expect("no terminal is needed");
+                    ratatui::Terminal::new(TestBackend::new(columns, lines)).expect("no terminal is needed");
                 return Self { model, terminal };
             }
             let key = Message::Key(KeyEvent::from(KeyCode::Enter));
@@ -70,4 +71,24 @@ impl Table {
         let model = &self.model;
         self.terminal.draw(|frame| drop(draw::draw(frame, model))).expect("no terminal is needed");
     }
+}
+
+/// Takes the terminal over and falls: on the thread that draws, or on one behind it, and then it ends as usual.
+///
+/// # Panics
+/// On this thread, if it is to be this one.
+pub fn fall(behind: bool) {
+    let (sender, _heard) = channel();
+    let terminal = Terminal::open(&sender);
+    let mut terminal = terminal.expect("a terminal");
+    terminal.mouse(true).expect("a terminal with a mouse");
+    terminal.draw(|frame| frame.render_widget("The screen is drawn.", frame.area())).expect("a picture");
+    assert!(behind, "a fall\nof two lines");
+    let fallen = std::thread::spawn(|| panic!("a fall\nof two lines")).join();
+    assert!(fallen.is_err());
+    terminal
+        .draw(|frame| frame.render_widget("The screen is still drawn.", frame.area()))
+        .expect("a picture");
+    // Whoever looks at it sees it.
+    std::thread::sleep(std::time::Duration::from_secs(1));
 }

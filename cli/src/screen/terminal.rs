@@ -82,6 +82,10 @@ impl Terminal {
 impl Drop for Terminal {
     fn drop(&mut self) {
         self.gone.store(true, Ordering::Relaxed);
+        if thread::panicking() {
+            // The hook has given it back, and told why.
+            return;
+        }
         // A terminal that is gone wants nothing back.
         drop(self.mouse(false));
         ratatui::restore();

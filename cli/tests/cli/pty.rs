@@ -2,6 +2,7 @@
 
 use std::io::{Read, Write};
 use std::num::NonZeroU16;
+use std::path::Path;
 use std::process::Command;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread;
@@ -30,9 +31,19 @@ pub(crate) struct Terminal {
 
 impl Terminal {
     pub(crate) fn open(bin: &Bin, args: &str, variables: &[(&str, &str)]) -> Self {
+        Self::of(Path::new(env!("CARGO_BIN_EXE_overtrick")), bin, args, variables)
+    }
+
+    /// One of these tests alone, with a variable that tells it what to do.
+    pub(crate) fn test(name: &str, bin: &Bin, variable: (&str, &str)) -> Self {
+        let program = std::env::current_exe().expect("this program");
+        Self::of(&program, bin, &format!("--exact {name} --nocapture"), &[variable])
+    }
+
+    fn of(program: &Path, bin: &Bin, args: &str, variables: &[(&str, &str)]) -> Self {
         let size = PtySize { rows: LINES.get(), cols: COLUMNS.get(), pixel_width: 0, pixel_height: 0 };
         let pair = native_pty_system().openpty(size).expect("a terminal");
-        let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_overtrick"));
+        let mut command = CommandBuilder::new(program);
         command.args(args.split_whitespace());
         command.cwd(env!("CARGO_MANIFEST_DIR"));
         command.env("OVERTRICK_DATA", bin.path(""));

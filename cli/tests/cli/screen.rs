@@ -122,6 +122,48 @@ fn the_terminal_is_given_back_at_ctrl_c_and_when_it_is_told_to_end() {
     }
 }
 
+/// What becomes of the screen of somebody whose program falls: everything is given back, and then it is told, from the left
+/// edge on.
+fn tells_of_its_fall(mut terminal: Terminal) -> String {
+    terminal.see("of two lines");
+    terminal.rest();
+    let (screen, text) = (terminal.screen(), terminal.text());
+    assert!(!screen.alternate_screen() && !screen.hide_cursor(), "{text}");
+    assert_eq!(screen.mouse_protocol_mode(), vt100::MouseProtocolMode::None);
+    assert!(terminal.is_cooked(), "{text}");
+    assert!(text.lines().any(|line| line == "of two lines"), "no staircase:\n{text}");
+    assert!(!text.contains("aborting") && !text.contains("is drawn"), "{text}");
+    text
+}
+
+/// Tells the test below in a terminal of its own how to fall.
+const FALL: &str = "OVERTRICK_TEST_FALLS";
+
+#[test]
+fn falls() {
+    if let Ok(how) = std::env::var(FALL) {
+        overtrick::frames::fall(how == "behind");
+    }
+}
+
+#[test]
+fn a_fall_gives_the_terminal_back_before_it_is_told() {
+    let bin = Bin::new();
+    let mut terminal = Terminal::test("screen::falls", &bin, (FALL, "drawing"));
+    terminal.see("panicked");
+    tells_of_its_fall(terminal);
+}
+
+#[test]
+fn a_fall_behind_the_screen_leaves_it_whole_and_is_told_at_the_end() {
+    let bin = Bin::new();
+    let mut terminal = Terminal::test("screen::falls", &bin, (FALL, "behind"));
+    terminal.see("The screen is still drawn.");
+    assert!(terminal.screen().alternate_screen() && !terminal.text().contains("fall"), "{}", terminal.text());
+    let text = tells_of_its_fall(terminal);
+    assert!(text.contains("this is a bug"), "{text}");
+}
+
 #[test]
 fn without_a_terminal_there_is_no_screen() {
     let run = Bin::new().run("", "1\n\n\n");

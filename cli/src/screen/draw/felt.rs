@@ -97,7 +97,7 @@ pub(super) fn draw(pen: &mut Pen<'_, '_>, area: Rect, scene: &Scene, trick: &[Pl
         let mut spans = name(palette, own);
         spans.push(Span::raw(won(own)));
         let last = (area.x, area.y + area.height.saturating_sub(1));
-        pen.line(last, area.width.min(PLACE), Line::from(spans));
+        pen.line(last, area.width, Line::from(spans));
     }
 }
 

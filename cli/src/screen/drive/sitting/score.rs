@@ -42,7 +42,11 @@ impl Score<'_> {
             lines.push(String::new());
         }
         lines.extend(self.contract.cloned());
-        lines.extend(standing(self.words, self.state).map(|line| line + "."));
+        // Where nobody declares the contract has said it all.
+        let is_said =
+            |standing: &String| self.contract.is_some_and(|contract| contract.contains(standing.as_str()));
+        let standing = standing(self.words, self.state).filter(|line| !is_said(line));
+        lines.extend(standing.map(|line| line + "."));
         lines.extend(self.tricks.cloned());
         lines.push(String::new());
         if self.entries.is_empty() {
