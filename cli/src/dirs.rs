@@ -57,6 +57,12 @@ impl DataDir {
         self.0.join("screen.toml")
     }
 
+    /// What was last chosen for a game.
+    pub(crate) fn setup(&self, game: &str) -> PathBuf {
+        let game = game.replace(|c: char| !c.is_ascii_alphanumeric() && c != '-', "_");
+        self.0.join("setups").join(format!("{game}.toml"))
+    }
+
     /// Where the accounts of the members of the league are.
     pub(crate) fn league(&self) -> PathBuf {
         self.0.join("league")
@@ -125,15 +131,18 @@ impl DataDir {
         if fs::read(&path).is_ok_and(|kept| kept == text.as_bytes()) {
             return Ok(());
         }
-        if let Some(folder) = path.parent() {
-            make(folder)?;
-        }
-        // Somebody may be reading the file.
-        let new = path.with_extension("new");
-        fs::write(&new, text)
-            .and_then(|()| fs::rename(&new, &path))
-            .map_err(|error| Failure::file(&path, &error))
+        write_whole(&path, text)
     }
+}
+
+/// Writes a file, and the folder it is in. It is there whole or as it was, for whoever reads it meanwhile and whenever the
+/// program is stopped.
+pub(crate) fn write_whole(path: &Path, text: &str) -> Outcome {
+    if let Some(folder) = path.parent() {
+        make(folder)?;
+    }
+    let new = path.with_extension("new");
+    fs::write(&new, text).and_then(|()| fs::rename(&new, path)).map_err(|error| Failure::file(path, &error))
 }
 
 fn make(folder: &Path) -> Outcome {

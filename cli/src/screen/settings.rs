@@ -7,6 +7,7 @@ use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
+use crate::dirs;
 use crate::exit::{Failure, Outcome};
 use crate::out::Style;
 
@@ -165,15 +166,10 @@ impl Settings {
         toml::from_str(&text).unwrap_or_default()
     }
 
-    /// Keeps them. A file is there whole or not at all.
+    /// Keeps them.
     pub(crate) fn keep(self, path: &Path) -> Outcome {
         let text = toml::to_string(&self).map_err(|error| Failure::Environment(error.to_string()))?;
-        let new = path.with_extension("new");
-        let folder = path.parent().map_or(Ok(()), fs::create_dir_all);
-        folder
-            .and_then(|()| fs::write(&new, text))
-            .and_then(|()| fs::rename(&new, path))
-            .map_err(|error| Failure::file(path, &error))
+        dirs::write_whole(path, &text)
     }
 }
 

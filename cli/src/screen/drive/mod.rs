@@ -1,6 +1,7 @@
 //! Does what the model wants done: opens games, holds the match and its record, asks bots, and tells what happened.
 
 mod history;
+mod last;
 mod lobby;
 mod setup;
 mod sitting;
@@ -13,7 +14,7 @@ use overtrick_plugins::game::Game;
 
 use super::message::{Begin, Effect, Message, Pause};
 use super::settings::Settings;
-use crate::args::{GameArgs, Places};
+use crate::args::Places;
 use crate::cmd::{play, resume};
 use crate::dirs::DataDir;
 use crate::exit::Outcome;
@@ -66,7 +67,7 @@ impl Driver {
             Effect::Begin(what) => {
                 let begun = match what {
                     Begin::Game(game) => {
-                        self.set_up(&GameArgs { game, ..GameArgs::default() });
+                        self.set_up_again(&game);
                         Ok(())
                     }
                     Begin::Record(path) => self.resume(path),

@@ -7,6 +7,7 @@ use overtrick_plugins::prose::capital;
 
 use super::super::form::{Form, Wanted};
 use super::super::message::Message;
+use super::last::Last;
 use super::{Driver, SEES_ALL};
 use crate::args::GameArgs;
 use crate::cmd::play;
@@ -16,12 +17,33 @@ use crate::league::{self, League, Offer, Stakes};
 use crate::session::{Players, RecordFile, Session};
 
 impl Driver {
+    /// Tells how a match of this game can be set up: as the last one, if there was one and that is still possible.
+    pub(super) fn set_up_again(&self, game: &str) {
+        let last = Last::read(&self.data.setup(game));
+        let form = last.and_then(|last| {
+            let mut form = self.form(&last.args(game)).ok()?;
+            let are_here =
+                last.seats.iter().all(|name| form.people.iter().any(|person| person.name == *name));
+            if are_here && last.seats.len() == form.usual.len() {
+                form.usual = last.seats;
+            }
+            Some(form)
+        });
+        match form {
+            Some(form) => self.send(Message::Form(Box::new(form))),
+            None => self.set_up(&GameArgs { game: game.to_owned(), ..GameArgs::default() }),
+        }
+    }
+
+    fn form(&self, args: &GameArgs) -> Outcome<Form> {
+        let game = self.wished(args)?;
+        let league = Offer::new(&self.data, &game.rules);
+        Form::new(&game, &self.opponents.clubs, league, args.clone(), self.style)
+    }
+
     /// Tells how a match can be set up, or why not like this.
     pub(super) fn set_up(&self, args: &GameArgs) {
-        let form = self.wished(args).and_then(|game| {
-            let league = Offer::new(&self.data, &game.rules);
-            Form::new(&game, &self.opponents.clubs, league, args.clone(), self.style)
-        });
+        let form = self.form(args);
         self.send(match form {
             Ok(form) => Message::Form(Box::new(form)),
             Err(failure) => Message::Refused(why(&failure)),
@@ -44,6 +66,8 @@ impl Driver {
             Some(seed) => seed,
             None => play::random_seed()?,
         };
+        // A match is begun all the same, if that cannot be kept.
+        drop(Last::of(wanted).keep(&self.data.setup(&wanted.args.game)));
         self.data.keep_rules(game.loaded.digest(), &kept::text(&game.loaded))?;
         let record = RecordFile::create(self.data.new_record(&game.rules.source.id)?)?;
         let start = Start { seed, ..Start::default() };

@@ -1,6 +1,7 @@
 //! What people see after they have pressed some keys: the model with everything behind it, drawn on a screen that is a
 //! text.
 
+mod again;
 mod colours;
 mod history;
 mod hot_seat;

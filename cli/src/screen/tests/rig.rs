@@ -45,7 +45,22 @@ pub(super) struct Rig {
 impl Rig {
     /// The lobby.
     pub(super) fn new(style: Style) -> Self {
-        let folder = tempfile::tempdir().expect("a folder for the test");
+        Self::over(tempfile::tempdir().expect("a folder for the test"), style)
+    }
+
+    /// The program is begun again, with the same data folder.
+    pub(super) fn anew(self) -> Self {
+        let Self { folder, driver, model, .. } = self;
+        drop(driver);
+        Self::over(folder, model.style)
+    }
+
+    /// Puts a file into the data folder.
+    pub(super) fn write(&self, name: &str, text: &str) {
+        std::fs::write(self.folder.path().join(name), text).expect("a file in the data folder");
+    }
+
+    fn over(folder: TempDir, style: Style) -> Self {
         let shelf = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/packs/shelf");
         let places = Places { data: Some(folder.path().to_owned()), packs: vec![shelf.into()] };
         let (sender, heard) = channel();
