@@ -63,10 +63,17 @@ fn told(pen: &mut Pen<'_, '_>, area: Rect, bottom: u16, table: &TableScreen) {
     let mut lines = if table.told.is_empty() {
         // What is indented belongs to a list that is read as a page.
         let said = table.log.iter().rev().filter(|text| !text.starts_with(' ')).take(usize::from(TOLD));
-        let mut last: Vec<String> = said.cloned().collect();
-        last.reverse();
-        let lines = wrapped(&last);
-        lines[lines.len().saturating_sub(usize::from(TOLD))..].to_vec()
+        let mut lines: Vec<String> = Vec::new();
+        for text in said {
+            let mut before = wrapped(std::slice::from_ref(text));
+            // The end of a sentence alone would be a riddle.
+            if !lines.is_empty() && before.len() + lines.len() > usize::from(TOLD) {
+                break;
+            }
+            before.append(&mut lines);
+            lines = before;
+        }
+        lines
     } else {
         wrapped(&table.told)
     };

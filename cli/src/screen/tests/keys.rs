@@ -136,6 +136,8 @@ fn leaving_goes_to_the_lobby_that_offers_to_go_on() {
     let before = bids(&table());
     rig.enter();
     assert_eq!(bids(&rig), before);
+    // Whoever comes back is told what happened last.
+    assert!(rig.picture(80, 24).contains("Your hand"), "{}", rig.picture(80, 24));
 }
 
 #[test]

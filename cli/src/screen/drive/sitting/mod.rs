@@ -28,6 +28,8 @@ pub(super) struct Sitting {
     game: Game,
     words: Words,
     teller: Teller,
+    /// What somebody who comes to the table must know.
+    before: Vec<String>,
     players: Vec<String>,
     thinker: Thinker,
     /// Who looks at the screen; before anybody does, who will first.
@@ -70,9 +72,11 @@ impl Sitting {
         sees_all: bool,
         data: DataDir,
     ) -> Self {
-        // What was told before is in the log.
+        // What was told before is in the log; of that, the last of it.
         teller.take();
+        let before = teller.recent();
         Self {
+            before,
             thinker: Thinker::new(&game.rules, &game.hosts),
             seat: session.humans().first().unwrap_or(Seat::new(0)),
             is_seated: session.humans().len() < 2,
@@ -334,7 +338,8 @@ impl Sitting {
         if !trick.is_empty() {
             scene.last_trick = trick;
         }
-        let mut lines = self.teller.take();
+        let mut lines = std::mem::take(&mut self.before);
+        lines.extend(self.teller.take());
         if pause == Pause::Match {
             lines.extend(self.teller.verdict());
             lines.extend(self.booked.iter().cloned());
