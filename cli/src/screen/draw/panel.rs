@@ -7,6 +7,7 @@ use super::super::scene::{Played, Scene};
 use super::paint::{Palette, bold};
 use super::pen::Pen;
 use crate::out::{pad, width, wrap};
+use crate::words::counted;
 
 /// Columns of the panel in a window of so many.
 pub(super) fn columns(window: u16) -> u16 {
@@ -66,12 +67,16 @@ fn rule(palette: Palette, title: &str, columns: u16) -> Line<'static> {
 fn contract(palette: Palette, scene: &Scene, columns: usize) -> Vec<Line<'static>> {
     let turned =
         scene.turned.iter().map(|face| Line::from(vec![Span::raw("turned up: "), palette.card(face)]));
+    let kitty = (scene.kitty_count > 0).then(|| {
+        Line::raw(palette.spelled(&format!("{}: {}", scene.kitty, counted(scene.kitty_count as u64, "card"))))
+    });
+    let below = turned.chain(kitty);
     if scene.contract.is_empty() {
-        return std::iter::once(Line::raw("none yet")).chain(turned).collect();
+        return std::iter::once(Line::raw("none yet")).chain(below).collect();
     }
     // Where everybody has a number of his own, each stands in a line.
     let each = scene.contract.split("; ").flat_map(|text| wrap(&palette.spelled(text), 2, columns));
-    each.map(Line::raw).chain(turned).collect()
+    each.map(Line::raw).chain(below).collect()
 }
 
 /// The auction: a column for each place where all fit, else a line for each call; behind it what was said later.

@@ -1,6 +1,6 @@
 //! What the lobby offers: matches to go on with, games, and house variants laid over them.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use overtrick_plugins::load::{LoadRequest, load};
 use overtrick_plugins::prose::or;
@@ -9,6 +9,7 @@ use overtrick_plugins::registry::Listed;
 use super::super::message::{Begin, Message, Offer};
 use super::Driver;
 use crate::cmd::resume::{self, UnderWay};
+use crate::exit::Failure;
 use crate::league::League;
 use crate::session::{HUMAN, label};
 
@@ -19,9 +20,9 @@ impl Driver {
     /// What can be played, and gone on with.
     pub(crate) fn lobby(&self) {
         let recent = self.data.records().into_iter().take(RECENT);
-        let under_way = recent.filter_map(|path| {
-            let found = resume::under_way(&self.packs, &self.data, &path).ok().flatten()?;
-            Some(go_on(&found, path.as_path()))
+        let under_way = recent.filter_map(|path| match resume::under_way(&self.packs, &self.data, &path) {
+            Ok(found) => found.map(|found| go_on(&found, &path)),
+            Err(failure) => Some(cannot_go_on(&failure, path)),
         });
         let mut offers: Vec<Offer> = under_way.collect();
         let (games, variants): (Vec<&Listed>, Vec<&Listed>) =
@@ -78,6 +79,16 @@ fn go_on(found: &UnderWay, path: &Path) -> Offer {
         title: format!("Go on: {}, deal {}", found.game, found.deal),
         about: format!("{who}{begun}."),
         what: Begin::Record(path.to_owned()),
+    }
+}
+
+/// A record that cannot be gone on with: the match that is meant may be this one. Whoever chooses it is told all.
+fn cannot_go_on(failure: &Failure, path: PathBuf) -> Offer {
+    let name = path.file_stem().map_or(String::new(), |name| name.to_string_lossy().into_owned());
+    Offer {
+        title: format!("Cannot go on: {name}"),
+        about: failure.text().replace('\n', " "),
+        what: Begin::Record(path),
     }
 }
 

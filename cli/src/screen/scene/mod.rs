@@ -74,6 +74,8 @@ pub(crate) struct Scene {
     pub(crate) turned: Option<Face>,
     /// How the cards nobody was dealt are called.
     pub(crate) kitty: String,
+    /// How many of them still lie on the table.
+    pub(crate) kitty_count: usize,
     /// Calls of the auction: place and what was said.
     pub(crate) calls: Vec<(usize, String)>,
     /// What was said in other dialogs, as whoever defends answers.
@@ -152,6 +154,7 @@ impl Scene {
             },
             turned: view.table().turned().map(face),
             kitty: words.term("kitty"),
+            kitty_count: view.kitty_count(),
             tricks,
             contract: standing(words, &known).unwrap_or_default(),
             calls,

@@ -35,6 +35,26 @@ fn options_and_players_are_those_of_the_last_match() {
 }
 
 #[test]
+fn a_match_that_cannot_be_gone_on_with_says_what_it_needs() {
+    let rig = Rig::table("500", "", "human,random,random,random", 7, FULL);
+    rig.write(
+        "records/20260101-000000-gone.txt",
+        "overtrick record 1\npack gone\nversion 1.2.3\ndigest 0123\nplayers 2\nseed 1\n\n",
+    );
+    let mut rig = rig.anew();
+    let picture = rig.picture(120, 40);
+    assert!(picture.contains("Cannot go on: 20260101-000000-gone"), "{picture}");
+    let Screen::Lobby(lobby) = &rig.model.screen else { panic!("{picture}") };
+    let nth = lobby.offers.iter().position(|offer| offer.title.starts_with("Cannot go on"));
+    rig.tell(Message::Click(Target::Offer(nth.expect("the record"))));
+    rig.settle();
+    let picture = rig.picture(120, 40);
+    assert!(picture.contains("This did not work") && picture.contains("gone"), "{picture}");
+    rig.press(KeyCode::Esc);
+    assert!(rig.picture(120, 40).contains("Go on: Five Hundred"));
+}
+
+#[test]
 fn what_does_not_fit_any_more_is_left_alone() {
     for text in [
         "set = [[\"no_such_option\", \"1\"]]",

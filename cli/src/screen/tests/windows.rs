@@ -4,6 +4,7 @@ use proptest::prelude::*;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 use super::super::message::{Message, Page, Pause};
+use super::super::model::Screen;
 use super::rig::{FULL, PLAIN, QUICK, Rig};
 
 /// Draws in windows from nothing to 200 columns and 60 lines: all small ones, and those around what the table needs.
@@ -58,6 +59,26 @@ fn tables_of_two_to_six_fit() {
         }
         for played in &rig.at_table().scene.last_trick {
             assert!(picture.contains(&played.face.text), "{}\n{picture}", played.face.text);
+        }
+    }
+}
+
+#[test]
+fn tables_of_seven_and_eight_fit() {
+    let mut rig = Rig::players("500", 6, &format!("human{}", format!(",{QUICK}").repeat(5)), 3);
+    rig.until(|rig| rig.at_table().pause == Pause::Trick);
+    for seats in 7..=8 {
+        let Screen::Table(table) = &mut rig.model.screen else { panic!("no table") };
+        // No game that comes with the program has so many; a place looks like any other.
+        let scene = &mut table.scene;
+        let mut place = scene.places[4].clone();
+        (place.name, place.short) = (format!("Seat {seats}"), format!("{seats}"));
+        scene.places.insert(4, place);
+        scene.calls.push((4, "10NT".to_owned()));
+        in_any_window(&mut rig);
+        let picture = rig.picture(60, 20);
+        for place in &rig.at_table().scene.places {
+            assert!(picture.contains(&place.name), "{}\n{picture}", place.name);
         }
     }
 }
