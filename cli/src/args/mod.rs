@@ -25,7 +25,7 @@ pub(crate) use table::{PlayArgs, ReplayArgs, ResumeArgs};
 use crate::exit::CODES;
 
 const EXAMPLES: &str = "Examples:
-  overtrick                         the games there are
+  overtrick                         the table, on the whole screen
   overtrick play 500                play, with bots on the other seats
   overtrick play 500 --seed 41      the same cards again
   overtrick play spades --set nil=false --seats human,basic,human,basic
@@ -40,7 +40,7 @@ const EXAMPLES: &str = "Examples:
 /// Trick-taking card games, defined by rule packs.
 ///
 /// A game is a folder of rules; a house rule is five lines more. Whatever is defined can be played from here, against
-/// bots that know the rules in force, and every match is recorded and can be resumed and replayed.
+/// bots that know the rules in force, and every match is recorded and can be resumed and replayed. Without a command the table opens on the whole screen.
 #[derive(Debug, Parser)]
 #[command(name = "overtrick", version, max_term_width = 80, after_help = format!("{EXAMPLES}\n{CODES}"))]
 pub(crate) struct Cli {
