@@ -40,7 +40,8 @@ const EXAMPLES: &str = "Examples:
 /// Trick-taking card games, defined by rule packs.
 ///
 /// A game is a folder of rules; a house rule is five lines more. Whatever is defined can be played from here, against
-/// bots that know the rules in force, and every match is recorded and can be resumed and replayed. Without a command the table opens on the whole screen.
+/// bots that know the rules in force, and every match is recorded and can be resumed and replayed. Without a command
+/// the table opens on the whole screen.
 #[derive(Debug, Parser)]
 #[command(name = "overtrick", version, max_term_width = 80, after_help = format!("{EXAMPLES}\n{CODES}"))]
 pub(crate) struct Cli {

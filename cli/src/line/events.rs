@@ -43,6 +43,8 @@ pub(crate) struct Teller {
     last_trick: Vec<String>,
     /// What is played for in this deal.
     contract_told: Option<String>,
+    /// Who has won how many tricks, when that was told last.
+    tricks_told: Option<String>,
     /// Tricks were given without being played, and nobody was told yet.
     given: bool,
 }
@@ -61,6 +63,7 @@ impl Teller {
             trick_begins: None,
             last_trick: Vec::new(),
             contract_told: None,
+            tricks_told: None,
             given: false,
         }
     }
@@ -108,6 +111,11 @@ impl Teller {
     pub(crate) fn standing(&self) -> Option<String> {
         let is_play = self.state.pos.stage == Stage::Play;
         contract::standing(&self.words, &self.state).filter(|_| is_play)
+    }
+
+    /// Who has won how many tricks of this deal, in a sentence; nothing before the first.
+    pub(crate) fn tricks_told(&self) -> Option<&String> {
+        self.tricks_told.as_ref()
     }
 
     /// What is played for in this deal, in a sentence.
@@ -262,6 +270,7 @@ impl Teller {
         self.last_trick.clear();
         self.trick_begins = None;
         self.contract_told = None;
+        self.tricks_told = None;
         self.hand_told = false;
         self.fresh.push(String::new());
         let number = self.state.table.deals + 1;
@@ -306,6 +315,13 @@ impl Teller {
             self.say(line);
         }
     }
+
+    /// Who has won how many tricks, in a sentence.
+    fn counted_tricks(&mut self) -> String {
+        let told = format!("Tricks: {}.", self.tricks());
+        self.tricks_told = Some(told.clone());
+        told
+    }
 }
 
 impl Sink for Teller {
@@ -321,7 +337,10 @@ impl Sink for Teller {
                 self.given |= played < self.state.pos.playing.len();
             }
             Event::Stage(Stage::Play) => {}
-            _ if std::mem::take(&mut self.given) => self.say(format!("Tricks: {}.", self.tricks())),
+            _ if std::mem::take(&mut self.given) => {
+                let tricks = self.counted_tricks();
+                self.say(tricks);
+            }
             _ => {}
         }
         self.tell(&event);
@@ -338,7 +357,7 @@ impl Sink for Teller {
             }
             Event::TrickWon { hand } if !self.given => {
                 let short = format!("{} wins.", self.words.hand(hand));
-                let line = format!("{short} Tricks: {}.", self.tricks());
+                let line = format!("{short} {}", self.counted_tricks());
                 match self.wordiness {
                     Wordiness::Few => self.say_in_short(line, Some(short)),
                     Wordiness::Usual | Wordiness::Many => self.say(line),

@@ -242,7 +242,7 @@ impl TableScreen {
             return;
         }
         let claim = Call::Say { word: WordId::CLAIM, args: Args::default() };
-        let choice = |text: &str, action| Choice { text: text.to_owned(), action, why: String::new() };
+        let choice = |text: &str, action| Choice { text: text.to_owned(), action, note: String::new() };
         self.ways = Ways {
             question: "All tricks that are left are yours? The cards you play are laid open.",
             list: vec![choice("claim them", Some(Action::Call(claim))), choice("play on", None)],
@@ -305,14 +305,14 @@ impl TableScreen {
                 self.focus = Focus::Choice(row, shifted(at, columns, n));
             }
         }
-        self.told = self.why_not().into_iter().collect();
+        self.told = self.note().into_iter().collect();
     }
 
     /// Why what is chosen may not be done, or what it is worth.
-    fn why_not(&self) -> Option<String> {
+    fn note(&self) -> Option<String> {
         let Focus::Choice(row, at) = self.focus else { return None };
         let choice = self.scene.asked.as_ref()?.rows.get(row)?.get(at)?;
-        (!choice.why.is_empty()).then(|| format!("{}: {}.", choice.text, choice.why))
+        (!choice.note.is_empty()).then(|| format!("{}: {}.", choice.text, choice.note))
     }
 
     fn mark(&mut self) {
@@ -332,7 +332,7 @@ impl TableScreen {
                 let choice = asked.rows.get(row).and_then(|choices| choices.get(at));
                 let action = choice.and_then(|choice| choice.action);
                 if action.is_none() {
-                    self.told = self.why_not().into_iter().collect();
+                    self.told = self.note().into_iter().collect();
                 }
                 action.map(Effect::Act).into_iter().collect()
             }

@@ -14,8 +14,8 @@ pub(crate) struct Choice {
     pub(crate) text: String,
     /// What it does; `None` if it is not allowed now.
     pub(crate) action: Option<Action>,
-    /// Why not; or what it is worth.
-    pub(crate) why: String,
+    /// Why it is not allowed, or what it is worth; without its full stop.
+    pub(crate) note: String,
 }
 
 /// Choices that stand side by side.
@@ -86,7 +86,7 @@ impl Asked {
         let choice = |action: &Action| Choice {
             text: words.action(action),
             action: Some(*action),
-            why: String::new(),
+            note: String::new(),
         };
         ways.iter().map(choice).collect()
     }
@@ -120,8 +120,11 @@ fn led(words: &Words, view: &View<'_>) -> String {
 
 /// The words that may be said, then the ladder: a row for each level, those that may not be said now among them.
 fn rows(words: &Words, view: &View<'_>, calls: &CallSet, auction: bool) -> Vec<Row> {
-    let allowed =
-        |call: Call| Choice { text: words.call(&call), action: Some(Action::Call(call)), why: String::new() };
+    let allowed = |call: Call| Choice {
+        text: words.call(&call),
+        action: Some(Action::Call(call)),
+        note: String::new(),
+    };
     let mut rows: Vec<Row> = Vec::new();
     let others: Row = calls.list().into_iter().filter(|call| call.rung().is_none()).map(allowed).collect();
     if !others.is_empty() {
@@ -135,12 +138,12 @@ fn rows(words: &Words, view: &View<'_>, calls: &CallSet, auction: bool) -> Vec<R
         let call = Call::bid(rung);
         let choice = if calls.allows(&call) {
             let worth = ladder.value((rung, None));
-            let why = if worth == 0 { String::new() } else { format!("worth {worth}") };
-            Choice { why, ..allowed(call) }
+            let note = if worth == 0 { String::new() } else { format!("worth {worth}") };
+            Choice { note, ..allowed(call) }
         } else if auction {
             let why = check(&words.rules, &known, view.seat, &Action::Call(call)).err();
-            let why = why.map_or(String::new(), |illegal| words.pretty(&illegal.why));
-            Choice { text: words.call(&call), action: None, why }
+            let note = why.map_or(String::new(), |illegal| words.pretty(&illegal.why));
+            Choice { text: words.call(&call), action: None, note }
         } else {
             // Behind the auction there are many that nobody thinks of.
             continue;

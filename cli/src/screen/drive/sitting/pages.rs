@@ -21,13 +21,11 @@ impl Sitting {
             let booked = League::book(&self.data, &mut self.session);
             self.booked = booked.unwrap_or_else(|failure| vec![failure.text()]);
         }
-        let tricks = self.teller.log().iter().rev().find_map(|line| line.split_once("Tricks: "));
-        let tricks = tricks.map(|(_, tricks)| format!("Tricks: {tricks}"));
         let score = Score {
             words: &self.words,
             state,
             contract: self.teller.told(),
-            tricks: tricks.as_ref(),
+            tricks: self.teller.tricks_told(),
             entries: &self.entries,
             settlement: settlement.as_ref(),
             league: &self.booked,
