@@ -34,7 +34,7 @@ impl Entry {
         for line in league.overdue(&member, packs, out.style)? {
             out.wrapped(&line, 4)?;
         }
-        let mut member = league.active(name)?;
+        let member = league.active(name)?;
         if let Some(open) = &member.open {
             out.wrapped(&league::giving_up(&league.rules, &member, open), 4)?;
             if !input.agrees("Give it up?", out)? {
@@ -42,18 +42,18 @@ impl Entry {
                 out.line(&format!("  overtrick resume {}", quoted(&league.record(open))))?;
                 return Ok(None);
             }
-            for line in league.give_up(&member, packs, out.style)? {
-                out.wrapped(&line, 4)?;
-            }
-            member = league.active(name)?;
         }
         Ok(Some(Self { league, member, stakes }))
     }
 
-    /// The match has begun.
-    pub(super) fn open(&self, session: &Session, out: &mut Out) -> Outcome {
+    /// The match has begun; the one before it, if it is open, is given up as was agreed.
+    pub(super) fn open(&self, session: &Session, packs: &Packs, out: &mut Out) -> Outcome {
         let Self { league, member, stakes } = self;
-        league.open(&member.name, session, *stakes)?;
+        let told = league.open_instead(&member.name, session, *stakes, packs);
+        for line in told.inspect_err(|_| session.unmade())? {
+            out.wrapped(&line, 4)?;
+        }
+        let member = &league.active(&member.name)?;
         let price = stakes.0.map_or_else(
             || "a point costs what the options say".to_owned(),
             |price| format!("a point costs {}", league.rules.show(price)),

@@ -70,7 +70,7 @@ pub(crate) fn play(args: &PlayArgs, places: &Places, out: &mut Out) -> Outcome {
         out.wrapped(&line, 4)?;
     }
     if let Some(entry) = entry {
-        entry.open(&session, out)?;
+        entry.open(&session, &packs, out)?;
     }
     let state = session.game().state().clone();
     let teller = Teller::new(words.clone(), state, audience(session.humans()));

@@ -130,7 +130,7 @@ impl Asked<'_> {
 
     fn figures(&self) -> Result<Figures> {
         let mut names = self.connection.prepare_cached(
-            "SELECT game, title FROM match WHERE state <> 'unreadable' GROUP BY game HAVING max(written) ORDER BY game",
+            "SELECT game, title, max(written) FROM match WHERE state <> 'unreadable' GROUP BY game ORDER BY game",
         )?;
         let names = names.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?;
         let mut games = Vec::new();

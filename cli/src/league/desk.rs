@@ -206,6 +206,21 @@ impl League {
         self.add(name, |_| Ok(Some(Entry::Opened { game, price: stakes.0, record }))).map(drop)
     }
 
+    /// The same, and the open match of the member is given up for it: now that there is another.
+    pub(crate) fn open_instead(
+        &self,
+        name: &str,
+        session: &Session,
+        stakes: Stakes,
+        packs: &Packs,
+    ) -> Outcome<Vec<String>> {
+        let member = self.active(name)?;
+        let told = self.give_up(&member, packs, Style { colour: false, ascii: false })?;
+        let member = self.active(name)?;
+        self.open(&member.name, session, stakes)?;
+        Ok(told)
+    }
+
     /// Whose match this is, while it is not booked.
     pub(crate) fn whose(&self, session: &Session) -> Option<(Standing, Open)> {
         let record = self.data.name_of(session.record().path());
@@ -261,7 +276,12 @@ impl League {
         let Some(open) = &standing.open else { return Ok(Vec::new()) };
         let nothing = worth::Worth { points: overtrick_core::score::Fraction::ZERO, money: Money::ZERO };
         // Held until it is booked, so that nobody plays on meanwhile.
-        let mut session = self.session(open, packs, style)?;
+        // One that cannot be played on for its rules or its record costs no more than one that is gone.
+        let mut session = match self.session(open, packs, style) {
+            Err(failure @ Failure::Environment(_)) => return Err(failure),
+            Err(_) => None,
+            Ok(session) => session,
+        };
         let worth = match &mut session {
             Some(session) => {
                 let mut worth = worth::worth(session, Self::seat(session.humans())?, open.price)?;

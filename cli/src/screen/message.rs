@@ -34,6 +34,8 @@ pub(crate) enum Message {
     Form(Box<Form>),
     /// What was wished for a match cannot be, in a sentence or more; all stays as it was.
     Refused(String),
+    /// Beginning would give up the match of this record, of a member of the league; what that costs, in a sentence or more.
+    Costs(String, String),
     /// The table is as follows.
     Table(Box<Happened>),
     /// An answer to somebody: a hint, a refusal.

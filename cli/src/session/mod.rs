@@ -172,6 +172,12 @@ impl Session {
         &self.record
     }
 
+    /// The match that has just begun is none after all: its record is taken away.
+    pub(crate) fn unmade(&self) {
+        // One that stays is a match that nobody goes on with.
+        drop(std::fs::remove_file(self.record.path()));
+    }
+
     /// Adds a remark to the record; it begins with `#`.
     pub(crate) fn note(&mut self, remark: &str) -> Outcome {
         self.record.append(&format!("{remark}\n"))

@@ -76,7 +76,8 @@ impl Driver {
             session.note(SEES_ALL)?;
         }
         if let Some((league, name, stakes)) = entry {
-            league.open(&name, &session, stakes)?;
+            let opened = league.open_instead(&name, &session, stakes, &self.packs);
+            opened.inspect_err(|_| session.unmade())?;
         }
         let teller = self.teller(&session, &game);
         self.sit_down(session, game, teller, wanted.sees_all);
@@ -105,14 +106,12 @@ impl Driver {
         league.overdue(&member, &self.packs, self.style)?;
         let member = league.active(&member.name)?;
         if let Some(open) = &member.open {
-            if !stake.gives_up {
+            if stake.gives_up.as_ref() != Some(&open.record) {
                 let costs = league::giving_up(&league.rules, &member, open);
                 let advice = "Enter gives it up and begins; in the lobby one goes on with it.";
-                self.send(Message::Refused(format!("{costs} {advice}")));
+                self.send(Message::Costs(open.record.clone(), format!("{costs} {advice}")));
                 return Ok(None);
             }
-            league.give_up(&member, &self.packs, self.style)?;
-            league.active(&member.name)?;
         }
         Ok(Some((league, member.name, stakes)))
     }

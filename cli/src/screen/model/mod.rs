@@ -124,6 +124,10 @@ impl Model {
                 self.trouble = Some(self.trouble_with(&why));
                 Vec::new()
             }
+            Message::Costs(record, costs) => match &mut self.screen {
+                Screen::Setup(setup) => setup.costs(record, costs),
+                Screen::Lobby(_) | Screen::Table(_) | Screen::History(_) => Vec::new(),
+            },
             Message::Table(happened) => {
                 self.trouble = None;
                 match &mut self.screen {

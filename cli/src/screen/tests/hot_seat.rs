@@ -70,3 +70,31 @@ fn who_finishes_a_trick_sees_it() {
         assert!(picture.contains(&played.face.text), "{picture}");
     }
 }
+
+#[test]
+fn whoever_looks_at_his_last_trick_hears_nothing_of_the_next_hand() {
+    let mut rig = Rig::table("spades", "", "human,human,human,human", 5, FULL);
+    let mut tricks = 0;
+    for _ in 0..2000 {
+        if rig.at_table().pause != Pause::Trick {
+            rig.step();
+            continue;
+        }
+        let own: Vec<String> = rig.at_table().scene.hand.iter().map(|held| held.face.text.clone()).collect();
+        rig.press(KeyCode::Char('?'));
+        let page = rig.picture(120, 40);
+        assert!(page.contains("Nothing yet.") || rig.at_table().scene.asked.is_some(), "{page}");
+        rig.press(KeyCode::Esc);
+        rig.press(KeyCode::Char('h'));
+        let told = rig.at_table().told.join(" ");
+        let hinted = told.strip_prefix("Hint: ").and_then(|hint| hint.split(' ').next());
+        assert!(hinted.is_none_or(|card| own.iter().any(|held| held == card)), "{told}");
+        rig.press(KeyCode::Char('u'));
+        rig.enter();
+        tricks += 1;
+        if tricks == 8 {
+            return;
+        }
+    }
+    panic!("no tricks:\n{}", rig.picture(80, 24));
+}

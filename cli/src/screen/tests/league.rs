@@ -123,7 +123,7 @@ fn a_match_that_is_over_is_booked_once_and_told() {
         set: vec![("target".to_owned(), "10".to_owned())],
         ..GameArgs::default()
     };
-    let stake = Stake { member: Some("Olga".to_owned()), price: Money::of_parts(10), gives_up: false };
+    let stake = Stake { member: Some("Olga".to_owned()), price: Money::of_parts(10), gives_up: None };
     let seats = vec!["human".to_owned(), "random".to_owned()];
     let mut rig = Rig::new(PLAIN);
     rig.run(Effect::Start(Box::new(Wanted { args, seats, seed: Some(5), stake, ..Wanted::default() })));

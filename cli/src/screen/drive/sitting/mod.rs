@@ -110,7 +110,7 @@ impl Sitting {
             Effect::Next => self.next(sender),
             Effect::Undo => self.undo(sender),
             Effect::Hint => {
-                if let Next::Human(seat) = self.session.next() {
+                if let Some(seat) = self.asked() {
                     self.think(seat, self.session.players().adviser_name(), Waits::Hint);
                     send(sender, Message::Told(vec!["Thinking.".to_owned()]));
                 }
@@ -233,7 +233,7 @@ impl Sitting {
     }
 
     fn act(&mut self, action: &Action, sender: &Sender<Message>) -> Outcome {
-        let Next::Human(seat) = self.session.next() else { return Ok(()) };
+        let Some(seat) = self.asked() else { return Ok(()) };
         let before = self.session.game().state().clone();
         match self.session.act(seat, action) {
             Ok(events) => self.happened(before, &events, sender)?,
@@ -249,6 +249,9 @@ impl Sitting {
 
     /// What was typed, as in line mode.
     fn say(&mut self, text: &str, sender: &Sender<Message>) -> Outcome {
+        if self.asked().is_none() {
+            return Ok(());
+        }
         let Some(question) = self.session.game().pending().question().cloned() else { return Ok(()) };
         match typed::read(&self.words, self.session.game(), &question, text) {
             Ok(action) => self.act(&action, sender),
@@ -259,8 +262,17 @@ impl Sitting {
         }
     }
 
+    /// Who is asked, if he is the one who sits at the screen. Somebody else may be due while the one before him still looks at
+    /// his last trick, and is no business of his.
+    fn asked(&self) -> Option<Seat> {
+        match self.session.next() {
+            Next::Human(seat) if seat == self.seat && self.is_seated && !self.curtain => Some(seat),
+            _ => None,
+        }
+    }
+
     fn undo(&mut self, sender: &Sender<Message>) -> Outcome {
-        let Next::Human(seat) = self.session.next() else { return Ok(()) };
+        let Some(seat) = self.asked() else { return Ok(()) };
         match self.session.undo(seat)? {
             Ok(()) => {
                 // A hint for what is taken back is none any more.

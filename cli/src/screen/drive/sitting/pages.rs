@@ -8,7 +8,6 @@ use crate::exit::Outcome;
 use crate::league::League;
 use crate::line::{ask, hand_asked, in_force};
 use crate::screen::message::{Page, Reading};
-use crate::session::Next;
 
 impl Sitting {
     /// A deal is over; the table stands as it does then, however much has happened since.
@@ -45,7 +44,7 @@ impl Sitting {
             Reading::LastTrick => ("The last trick", self.teller.last_trick().to_vec()),
             Reading::Allowed => {
                 let lines = match state.table.pending().question() {
-                    Some(question) if self.session.next() == Next::Human(question.seat) && !self.curtain => {
+                    Some(question) if self.asked() == Some(question.seat) => {
                         let held = state.pos.hands[hand_asked(question).index()];
                         ask::explain(&self.words, state, question, held)
                     }

@@ -17,8 +17,8 @@ pub(crate) struct Stake {
     pub(crate) member: Option<String>,
     /// What a point costs, if not what it usually does.
     pub(crate) price: Option<Money>,
-    /// The match that the member has left is given up.
-    pub(crate) gives_up: bool,
+    /// The record of the open match that is given up for this one, after it was told what that costs.
+    pub(crate) gives_up: Option<String>,
 }
 
 impl Setup {

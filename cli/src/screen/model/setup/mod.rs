@@ -65,8 +65,6 @@ pub(crate) struct Setup {
     tried: Option<String>,
     /// Whether a form is awaited.
     waits: bool,
-    /// Whether the match was to begin when it was last heard of.
-    begins: bool,
     later: VecDeque<KeyCode>,
 }
 
@@ -84,7 +82,6 @@ impl Setup {
             chosen: BTreeMap::new(),
             tried: None,
             waits: false,
-            begins: false,
             later: VecDeque::new(),
             form,
         };
@@ -103,7 +100,7 @@ impl Setup {
         self.typed.clear();
         self.told.clear();
         self.tried = None;
-        self.stake.gives_up = false;
+        self.stake.gives_up = None;
         self.ask(self.form.args.clone())
     }
 
@@ -134,9 +131,14 @@ impl Setup {
 
     /// What was wished for cannot be.
     pub(super) fn refused(&mut self, why: String) -> Vec<Effect> {
-        // Whoever begins all the same knows what it costs.
-        self.stake.gives_up = mem::take(&mut self.begins);
         self.told.push(why);
+        self.go_on()
+    }
+
+    /// Beginning costs something: whoever presses Enter all the same knows it.
+    pub(super) fn costs(&mut self, record: String, costs: String) -> Vec<Effect> {
+        self.stake.gives_up = Some(record);
+        self.told.push(costs);
         self.go_on()
     }
 
@@ -172,8 +174,9 @@ impl Setup {
             return Vec::new();
         }
         self.told.clear();
-        self.begins = false;
-        self.stake.gives_up &= key == KeyCode::Enter;
+        if key != KeyCode::Enter {
+            self.stake.gives_up = None;
+        }
         match key {
             KeyCode::Esc if self.typed.is_empty() => return vec![Effect::Leave],
             KeyCode::Esc => self.typed.clear(),
@@ -202,6 +205,9 @@ impl Setup {
             return Vec::new();
         }
         self.told.clear();
+        if spot != Spot::Begin {
+            self.stake.gives_up = None;
+        }
         match spot {
             Spot::Begin => {
                 self.at = spot;
@@ -210,7 +216,7 @@ impl Setup {
             }
             _ if spot == self.at => self.step(1),
             _ => {
-                self.stake.gives_up = false;
+                self.stake.gives_up = None;
                 let effects = self.commit();
                 self.at = spot;
                 self.tried = None;
@@ -261,7 +267,6 @@ impl Setup {
         if self.at != Spot::Begin {
             return self.go(isize::MIN);
         }
-        self.begins = true;
         vec![Effect::Start(Box::new(Wanted {
             stake: self.stake.clone(),
             args: self.form.args.clone(),
