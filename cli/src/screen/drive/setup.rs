@@ -105,13 +105,13 @@ impl Driver {
         let member = if league.is_known(name) { league.active(name)? } else { league.join(name)? };
         league.overdue(&member, &self.packs, self.style)?;
         let member = league.active(&member.name)?;
-        if let Some(open) = &member.open {
-            if stake.gives_up.as_ref() != Some(&open.record) {
-                let costs = league::giving_up(&league.rules, &member, open);
-                let advice = "Enter gives it up and begins; in the lobby one goes on with it.";
-                self.send(Message::Costs(open.record.clone(), format!("{costs} {advice}")));
-                return Ok(None);
-            }
+        if let Some(open) = &member.open
+            && stake.gives_up.as_ref() != Some(&open.record)
+        {
+            let costs = league::giving_up(&league.rules, &member, open);
+            let advice = "Enter gives it up and begins; in the lobby one goes on with it.";
+            self.send(Message::Costs(open.record.clone(), format!("{costs} {advice}")));
+            return Ok(None);
         }
         Ok(Some((league, member.name, stakes)))
     }
