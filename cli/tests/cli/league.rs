@@ -147,6 +147,29 @@ fn giving_up_costs_the_fee_after_somebody_has_agreed() {
 }
 
 #[test]
+fn nothing_is_given_up_for_a_match_that_does_not_begin() {
+    let bin = with_olga();
+    let begin = |name: &str, input: &str| {
+        let record = bin.path(name).display().to_string();
+        bin.run(&format!("play {} --seed 5 --record {record} --member olga", little()), input)
+    };
+    begin("a.txt", "quit\n").good();
+    fs::write(bin.path("there.txt"), "mine\n").unwrap();
+    let before = account(&bin);
+    let refused = begin("there.txt", "yes\n");
+    assert!(refused.err.contains("is there already"), "{}", refused.err);
+    assert_eq!(account(&bin), before);
+    assert_eq!(fs::read_to_string(bin.path("there.txt")).unwrap(), "mine\n");
+    // A record that cannot be understood any more locks nobody out.
+    let mut text = fs::read_to_string(bin.path("a.txt")).unwrap();
+    text.push_str("A plays a trumpet\n");
+    fs::write(bin.path("a.txt"), text).unwrap();
+    let out = bin.run("league abandon --yes", "").good();
+    assert!(out.contains("The exit fee is $10.00."), "{out}");
+    begin("b.txt", "quit\n").good();
+}
+
+#[test]
 fn what_is_lost_so_far_is_lost_by_leaving_and_what_is_won_is_not() {
     for (seed, loses) in [(8, true), (2, false)] {
         let bin = with_olga();
