@@ -121,8 +121,9 @@ fn keys(table: &TableScreen) -> Vec<Key> {
     };
     let is_over = matches!(table.pause, Pause::Deal | Pause::Match);
     keys.extend(is_over.then_some((KeyCode::Char('v'), "v=review")));
+    let is_asked = asked.is_some() && table.pause == Pause::None;
+    keys.extend(is_asked.then_some((KeyCode::Char('h'), "h=hint")));
     keys.extend([
-        (KeyCode::Char('h'), "h=hint"),
         (KeyCode::Char('s'), "s=sheet"),
         (KeyCode::Esc, "Esc=leave"),
         (KeyCode::Char('u'), "u=undo"),

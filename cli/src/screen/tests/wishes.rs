@@ -32,6 +32,17 @@ fn a_claim_is_asked_for_twice() {
 }
 
 #[test]
+fn a_hint_says_when_there_is_nothing_to_decide() {
+    let mut rig = Rig::table("little", "", "human,random", 5, FULL);
+    assert!(rig.picture(80, 24).contains("h=hint"));
+    rig.until(|rig| rig.at_table().pause == Pause::Trick || rig.at_table().pause == Pause::Deal);
+    let asked = rig.at_table().scene.asked.is_some();
+    assert!(!rig.picture(80, 24).contains("h=hint"));
+    rig.press(KeyCode::Char('h'));
+    assert!(asked || rig.picture(80, 24).contains("nothing to decide now"), "{}", rig.picture(80, 24));
+}
+
+#[test]
 fn a_deal_that_is_over_is_reviewed() {
     let mut rig = Rig::table("little", "", "human,random", 5, FULL);
     rig.press(KeyCode::Char('v'));

@@ -113,6 +113,8 @@ impl Sitting {
                 if let Some(seat) = self.asked() {
                     self.think(seat, self.session.players().adviser_name(), Waits::Hint);
                     send(sender, Message::Told(vec!["Thinking.".to_owned()]));
+                } else {
+                    send(sender, Message::Told(vec!["There is nothing to decide now.".to_owned()]));
                 }
                 Ok(())
             }
