@@ -20,13 +20,10 @@ use ratatui::Frame;
 use ratatui::text::Text;
 use ratatui::widgets::{Paragraph, Wrap};
 
-use super::model::{Model, Screen};
+use super::model::{LEAST, Model, Screen};
 use paint::Palette;
 use pen::Pen;
 pub(crate) use pen::Spots;
-
-/// The smallest window in which a game can be played.
-const LEAST: (u16, u16) = (60, 20);
 
 /// Draws everything, and tells what can be clicked.
 pub(crate) fn draw(frame: &mut Frame<'_>, model: &Model) -> Spots {

@@ -42,6 +42,9 @@ pub(crate) struct Model {
     window: (u16, u16),
 }
 
+/// The smallest window in which a game can be played.
+pub(crate) const LEAST: (u16, u16) = (60, 20);
+
 /// The window until it is known.
 const USUAL: (u16, u16) = (80, 24);
 
@@ -231,6 +234,10 @@ impl Model {
         {
             let leaves = key.modifiers.contains(KeyModifiers::CONTROL) && matches!(letter, 'c' | 'd');
             return if leaves { vec![Effect::Quit] } else { Vec::new() };
+        }
+        if self.window.0 < LEAST.0 || self.window.1 < LEAST.1 {
+            // Nobody plays what he does not see.
+            return Vec::new();
         }
         if let Some(trouble) = &mut self.trouble {
             if !trouble.turn(key.code) {

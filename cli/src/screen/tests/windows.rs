@@ -84,6 +84,18 @@ fn tables_of_seven_and_eight_fit() {
 }
 
 #[test]
+fn nothing_is_played_that_is_not_seen() {
+    let mut rig = Rig::table("little", "", "human,random", 5, FULL);
+    let before = rig.at_table().scene.clone();
+    rig.tell(Message::Resized(50, 15));
+    rig.press(KeyCode::Enter);
+    assert_eq!(rig.at_table().scene, before);
+    rig.tell(Message::Resized(80, 24));
+    rig.press(KeyCode::Enter);
+    assert_ne!(rig.at_table().scene, before);
+}
+
+#[test]
 fn what_is_too_small_says_what_is_needed() {
     let rig = Rig::new(FULL);
     let picture = rig.picture(59, 20).replace('\n', " ");
