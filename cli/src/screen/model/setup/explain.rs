@@ -36,7 +36,7 @@ const HELP: [&str; 10] = [
     "A * marks what was changed for this match. Options in dim letters, between ( and ), have no effect as the others are set.",
     "More than one player may be human: the cards are then covered between turns.",
     "The same seed deals the same cards again; without one it is drawn.",
-    "Enter on Begin begins; on another line it goes to Begin. Esc goes back to the games, and what was chosen is kept until the program ends.",
+    "Enter on Begin begins; on another line it goes to Begin. Esc goes back to the games, and what was chosen for a match is there again the next time.",
 ];
 
 impl Field {
