@@ -187,6 +187,14 @@ pub(crate) fn stamped(name: &str) -> Option<i64> {
     i64::try_from(found * 86_400 + hours * 3600 + minutes * 60 + seconds).ok()
 }
 
+/// `2026-11-30 08:14 UTC` from the name of a record, if it is one that [`DataDir::new_record`] made.
+pub(crate) fn begun(name: &str) -> Option<String> {
+    let seconds = u64::try_from(stamped(name)?).ok()?;
+    let (year, month, day) = date(seconds / 86_400);
+    let (hours, minutes) = (seconds % 86_400 / 3600, seconds / 60 % 60);
+    Some(format!("{year:04}-{month:02}-{day:02} {hours:02}:{minutes:02} UTC"))
+}
+
 /// Year, month and day of a number of days since 1970; years begin in March here, so that leap days come last.
 fn date(days: u64) -> (u64, u64, u64) {
     let days = days + 719_468;
@@ -214,6 +222,8 @@ mod tests {
 
     #[test]
     fn the_time_of_a_name_can_be_read_back() {
+        assert_eq!(begun("20261130-081422-500-2").as_deref(), Some("2026-11-30 08:14 UTC"));
+        assert_eq!(begun("friday"), None);
         for seconds in [0, 951_782_399, 951_782_400, 1_796_026_462, 253_402_300_799] {
             assert_eq!(stamped(&format!("{}-500.txt", stamp(seconds))), i64::try_from(seconds).ok());
         }

@@ -95,6 +95,11 @@ impl Words {
         list(&seats.iter().map(|seat| self.seat(seat)).collect::<Vec<_>>())
     }
 
+    /// `North and South win`.
+    pub(crate) fn win(&self, winners: SeatSet) -> String {
+        format!("{} {}", self.seats(winners), if winners.len() == 1 { "wins" } else { "win" })
+    }
+
     /// `North+South`.
     pub(crate) fn side(&self, side: Side, declaring: SeatSet) -> String {
         let members = self.rules.members(side, declaring);
@@ -257,6 +262,21 @@ impl Words {
         let points = self.rules.sheet.ledgers().get(usize::from(ledger)).and_then(|of| of.points(amount));
         let points = points.map_or(amount.to_string(), |points: Fraction| points.to_string());
         if self.is_spoken() { spoken::number(&points) } else { points }
+    }
+
+    /// A change of a ledger in its points: `+40`, `-7/2`.
+    pub(crate) fn change(&self, ledger: u8, amount: i64) -> String {
+        let points = self.points(ledger, amount);
+        match (amount > 0, self.is_spoken()) {
+            (true, true) => format!("plus {points}"),
+            (true, false) => format!("+{points}"),
+            (false, _) => points,
+        }
+    }
+
+    /// The name of a ledger where there are several; where there is one it goes without saying.
+    pub(crate) fn ledger_if_several(&self, ledger: u8) -> Option<String> {
+        (self.rules.sheet.ledgers().len() > 1).then(|| self.ledger(ledger))
     }
 
     /// The name of a ledger.

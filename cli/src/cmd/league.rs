@@ -1,13 +1,16 @@
 //! `overtrick league`: who is a member, where he stands, and what he has played.
 
+use std::path::Path;
+
 use crate::args::{LeagueArgs, LeagueCommand, Places, SureArgs};
 use crate::dirs::DataDir;
 use crate::exit::{Failure, Outcome};
-use crate::league::{self, League, Membership, Money, Standing, count};
+use crate::league::{self, League, Membership, Money, Standing};
 use crate::line::Input;
 use crate::out::{Out, pad, pad_left, width};
 use crate::packs::Packs;
 use crate::session::quoted;
+use crate::words::counted;
 
 /// Games that are told with where a member stands.
 const LATEST: usize = 5;
@@ -41,7 +44,7 @@ fn join(league: &League, name: &str, out: &mut Out) -> Outcome {
     let rules = &league.rules;
     let member = league.join(name)?;
     let (name, credit) = (&member.name, rules.show(rules.credit));
-    let every = count(rules.check_every, "game");
+    let every = counted(rules.check_every as u64, "game");
     out.wrapped(
         &format!(
             "{name} is a member of the league now, with a credit of {credit}. The balance is checked after every {every}: \
@@ -49,9 +52,8 @@ fn join(league: &League, name: &str, out: &mut Out) -> Outcome {
         ),
         4,
     )?;
-    let option = if name.contains(' ') { format!("'{name}'") } else { name.clone() };
     out.line("A match for the league is begun with")?;
-    out.line(&format!("  overtrick play GAME --member {option}"))?;
+    out.line(&format!("  overtrick play GAME --member {}", quoted(Path::new(name))))?;
     Ok(())
 }
 
@@ -105,7 +107,10 @@ fn status(league: &League, member: &Standing, out: &mut Out) -> Outcome {
         let left = member.games_to_check(rules);
         rows.push(("Credit zone", format!("{zone} {}", rules.show(member.zone))));
         rows.push(("Exit fee", rules.show(member.fee)));
-        rows.push(("Next check", format!("after {}: {}", count(left, "more game"), ahead(league, member))));
+        rows.push((
+            "Next check",
+            format!("after {}: {}", counted(left as u64, "more game"), ahead(league, member)),
+        ));
     }
     rows.push(("Games", score(member)));
     for (what, text) in rows {

@@ -29,8 +29,7 @@ fn how(listed: &Listed) -> String {
     let result = if listed.deals == 0 { String::new() } else { format!(" {}.", listed.result) };
     match &listed.state {
         State::Over(winners) => {
-            let verb = if winners.contains(" and ") { "win" } else { "wins" };
-            format!("Over after {deals}, {winners} {verb}.{result}")
+            format!("Over after {deals}, {winners}.{result}")
         }
         State::Open { under_way: true } if listed.deals == 0 => "Not over, in the first deal.".to_owned(),
         State::Open { under_way: true } => format!("Not over, in deal {}.{result}", listed.deals + 1),

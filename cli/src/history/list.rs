@@ -37,7 +37,7 @@ pub(crate) struct Filter {
 /// How far a match is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum State {
-    /// Who has won, in words.
+    /// Who has won: `North and South win`.
     Over(String),
     /// Whether a deal is under way.
     Open { under_way: bool },

@@ -141,7 +141,7 @@ fn play(recorded: &Recorded, record: &Record) -> Result<Played, String> {
         is_over,
         under_way: state.table.pending().question().is_some(),
         result: result(&words, host.as_mut(), state)?,
-        winners: winners.map(|winners| words.seats(winners)),
+        winners: winners.map(|winners| words.win(winners)),
         seats,
         deals,
     })
@@ -237,11 +237,10 @@ fn written(words: &Words, entry: &Entry) -> EntryRow {
 
 /// `North+South +300 (the contract)`, with the ledger where there are several.
 fn said(words: &Words, entry: &Entry) -> String {
-    let several = words.rules.sheet.ledgers().len() > 1;
-    let ledger = if several { format!(" {}", words.ledger(entry.cell.ledger)) } else { String::new() };
-    let sign = if entry.amount > 0 { "+" } else { "" };
-    let (whose, points) = (words.subject(entry.cell.subject), words.points(entry.cell.ledger, entry.amount));
-    format!("{whose} {sign}{points}{ledger} ({})", words.reason(entry.reason))
+    let ledger = words.ledger_if_several(entry.cell.ledger);
+    let ledger = ledger.map_or(String::new(), |ledger| format!(" {ledger}"));
+    let (whose, change) = (words.subject(entry.cell.subject), words.change(entry.cell.ledger, entry.amount));
+    format!("{whose} {change}{ledger} ({})", words.reason(entry.reason))
 }
 
 /// How a match stands, on one line: the settlement, or the ledger that decides.

@@ -11,7 +11,7 @@ use std::time::Duration;
 use rusqlite::{Connection, Result, TransactionBehavior};
 
 /// Tables of another version are thrown away. To be counted up whenever a table, or what is written into one, changes.
-const VERSION: i64 = 2;
+const VERSION: i64 = 3;
 
 /// How long one window waits for another that is writing.
 const PATIENCE: Duration = Duration::from_secs(3);
@@ -132,12 +132,22 @@ fn prepare(connection: &mut Connection) -> Result<()> {
     let version = |connection: &Connection| -> Result<i64> {
         connection.pragma_query_value(None, "user_version", |row| row.get(0))
     };
-    if version(connection)? == VERSION {
+    // A table that somebody has taken away would be missed only when it is asked.
+    let is_whole = |connection: &Connection| -> Result<bool> {
+        let mut find =
+            connection.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?1")?;
+        Ok(version(connection)? == VERSION
+            && OF_A_MATCH
+                .iter()
+                .chain(&["match"])
+                .try_fold(true, |whole, table| find.exists([table]).map(|is_there| whole && is_there))?)
+    };
+    if is_whole(connection)? {
         return Ok(());
     }
     let change = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
     // Another window may have made them meanwhile.
-    if version(&change)? != VERSION {
+    if !is_whole(&change)? {
         for table in OF_A_MATCH.iter().chain(&["match"]) {
             change.execute_batch(&format!("DROP TABLE IF EXISTS {table}"))?;
         }

@@ -3,7 +3,7 @@
 //! A line is whole or it is not there: one without its end was cut off by a crash, and the next one takes its place.
 //! Whoever adds a line holds the file from reading it to writing, so that no match is booked twice.
 
-use std::fs::{File, OpenOptions, TryLockError};
+use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::Path;
 use std::thread;
@@ -23,6 +23,10 @@ const BETWEEN: Duration = Duration::from_millis(10);
 
 /// Who the account is about; nothing if nobody has joined, or the file is not there.
 pub(crate) fn read(path: &Path, rules: &Rules) -> Outcome<Option<Standing>> {
+    // A pipe would be waited for.
+    if fs::metadata(path).is_ok_and(|about| !about.is_file()) {
+        return Err(no_account(path));
+    }
     match File::open(path) {
         Ok(mut file) => Ok(Text::of(&mut file, path)?.standing(rules, path)?.0),
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
@@ -61,6 +65,10 @@ pub(crate) fn add(
     Ok(Some(standing))
 }
 
+fn no_account(path: &Path) -> Failure {
+    Failure::Problems(format!("{}: this is no account", path.display()))
+}
+
 /// Nobody else writes while the file is held. Others hold it for moments only.
 fn hold(file: &File, path: &Path) -> Outcome {
     for _ in 0..TRIES {
@@ -84,7 +92,7 @@ impl Text {
     fn of(file: &mut File, path: &Path) -> Outcome<Self> {
         let about = file.metadata().map_err(|error| Failure::file(path, &error))?;
         if !about.is_file() || about.len() > LARGEST {
-            return Err(Failure::Problems(format!("{}: this is no account", path.display())));
+            return Err(no_account(path));
         }
         let mut bytes = Vec::new();
         file.read_to_end(&mut bytes).map_err(|error| Failure::file(path, &error))?;

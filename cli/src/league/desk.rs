@@ -62,6 +62,10 @@ impl League {
         let (mut members, mut faults) = (Vec::new(), Vec::new());
         for path in self.accounts() {
             match account::read(&path, &self.rules) {
+                Ok(Some(standing)) if self.account(&standing.name).as_ref() != Some(&path) => {
+                    let (path, name) = (path.display(), standing.name);
+                    faults.push(format!("{path}: this is the account of {name}, and not called so"));
+                }
                 Ok(standing) => members.extend(standing),
                 Err(failure) => faults.push(failure.text()),
             }
@@ -144,6 +148,9 @@ impl League {
                  dots and hyphens between."
             )));
         };
+        if self.accounts().len() >= MOST_MEMBERS {
+            return Err(Failure::Problems(format!("there are {MOST_MEMBERS} accounts; no more are kept")));
+        }
         let folder = self.data.league();
         fs::create_dir_all(&folder).map_err(|error| Failure::file(&folder, &error))?;
         self.change(&path, |standing| match standing {

@@ -192,7 +192,7 @@ mod tests {
         for text in [
             "2026-12-01 joined name=Olga Petrova",
             "2026-12-01 opened game=preferans price=0.02 record=records/a b.txt",
-            "2026-12-01 opened game=preferans price=rules record=/tmp/a price=1",
+            "2026-12-01 opened game=preferans price=rules record=elsewhere/a price=1",
             "2026-12-01 moved record=b",
             "2026-12-01 over points=-70/3 money=-0.23 balance=11.00 record=a",
             "2026-12-01 left points=4 money=0.00 fee=10.00 balance=1.00 record=a",
@@ -225,6 +225,19 @@ mod tests {
     }
 
     proptest! {
+        #[test]
+        fn what_can_be_written_is_read_as_it_was(
+            text in "2026-12-01 (joined name=[a-z]{1,9}|resigned|moved record=[a-z .]{0,9}x|opened game=[a-z]{1,9} \
+                price=(rules|[0-9]{1,4}\\.[0-9]{2}) record=[a-z/]{1,9}|over points=-?[0-9]{1,4}(/[0-9]{1,2})? \
+                money=-?[1-9][0-9]{0,3}\\.[0-9]{2} balance=[0-9]{1,4}\\.[0-9]{2} record=[a-z]{1,9})",
+        ) {
+            // Numbers may have more digits than they need.
+            let line = Line::read(&text);
+            prop_assert!(line.is_ok(), "{text}: {line:?}");
+            let line = line.unwrap();
+            prop_assert_eq!(Line::read(&line.to_string()), Ok(line));
+        }
+
         #[test]
         fn any_text_is_a_line_or_none(text in "2026-12-01 (over|left|opened|joined) \\PC{0,60}") {
             if let Ok(line) = Line::read(&text) {

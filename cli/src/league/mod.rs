@@ -21,4 +21,4 @@ pub(crate) use desk::{League, Stakes};
 pub(crate) use money::Money;
 pub(crate) use offer::Offer;
 pub(crate) use standing::{Membership, Standing};
-pub(crate) use told::{balance, check, count, ended, giving_up};
+pub(crate) use told::{balance, check, ended, giving_up};

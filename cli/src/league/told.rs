@@ -3,11 +3,7 @@
 use super::money::Money;
 use super::rules::Rules;
 use super::standing::{Game, Membership, Open, Standing, Verdict};
-
-/// `1 game`, `5 games`.
-pub(crate) fn count(n: usize, what: &str) -> String {
-    format!("{n} {what}{}", if n == 1 { "" } else { "s" })
-}
+use crate::words::counted;
 
 /// What the last match has come to, and what followed from it.
 pub(crate) fn last_game(rules: &Rules, standing: &Standing) -> Vec<String> {
@@ -44,7 +40,7 @@ pub(crate) fn balance(rules: &Rules, standing: &Standing) -> String {
     match standing.membership {
         Membership::Active => {
             let left = standing.games_to_check(rules);
-            format!("{balance}; it is checked after {}.", count(left, "more game"))
+            format!("{balance}; it is checked after {}.", counted(left as u64, "more game"))
         }
         Membership::Cancelled | Membership::Resigned => format!("{balance}."),
     }

@@ -95,8 +95,7 @@ impl Teller {
             return None;
         }
         let winners = self.state.table.winners();
-        let verb = if winners.len() == 1 { "wins" } else { "win" };
-        Some(format!("The match is over: {} {verb}.", self.words.seats(winners)))
+        Some(format!("The match is over: {}.", self.words.win(winners)))
     }
 
     /// What somebody who comes to the table must know: the contract, the last trick and the one on the table, or the

@@ -39,17 +39,17 @@ impl Teller {
     }
 
     pub(super) fn entry(&self, entry: &Entry) -> String {
-        let points = self.words.points(entry.cell.ledger, entry.amount);
-        let sign = if entry.amount > 0 { "+" } else { "" };
-        let several = self.words.rules.sheet.ledgers().len() > 1;
-        let ledger =
-            if several { format!(" {}", self.words.ledger(entry.cell.ledger)) } else { String::new() };
-        let whose = self.words.subject(entry.cell.subject);
-        if self.words.is_spoken() {
-            let sign = if entry.amount > 0 { "plus " } else { "" };
-            return format!("{whose}: {sign}{points}{ledger}, {}.", self.words.reason(entry.reason));
+        let words = &self.words;
+        let whose = words.subject(entry.cell.subject);
+        let change = words.change(entry.cell.ledger, entry.amount);
+        let ledger = words.ledger_if_several(entry.cell.ledger);
+        let ledger = ledger.map_or(String::new(), |ledger| format!(" {ledger}"));
+        let why = words.reason(entry.reason);
+        if words.is_spoken() {
+            format!("{whose}: {change}{ledger}, {why}.")
+        } else {
+            format!("  {whose}  {change}{ledger}  {why}")
         }
-        format!("  {whose}  {sign}{points}{ledger}  {}", self.words.reason(entry.reason))
     }
 
     /// Cards for who may see them, else how many there are.

@@ -86,10 +86,7 @@ pub(crate) fn amount(words: &Words, sheet: &Sheet, cell: Cell, new: &[Entry]) ->
     let change = of_cell.fold(0_i64, |sum, entry| sum.saturating_add(entry.amount));
     match change {
         0 => points,
-        change => {
-            let sign = if change > 0 { "+" } else { "" };
-            format!("{points} ({sign}{})", words.points(cell.ledger, change))
-        }
+        change => format!("{points} ({})", words.change(cell.ledger, change)),
     }
 }
 

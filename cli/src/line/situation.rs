@@ -2,13 +2,11 @@
 //!
 //! Nothing is told that the seat could not count itself from what was played, what it holds and what lies open.
 
-use std::iter;
-
 use overtrick_core::card::CardSet;
 use overtrick_core::game::View;
 use overtrick_core::ruleset::DialogId;
 use overtrick_core::seat::Hand;
-use overtrick_core::state::{Answers, Position, Question, State};
+use overtrick_core::state::{Answers, Question, State};
 
 use super::contract;
 use super::prompt::hand_asked;
@@ -18,7 +16,7 @@ use crate::words::{Words, counted};
 pub(super) fn lines(words: &Words, state: &State, view: &View<'_>, question: &Question) -> Vec<String> {
     match question.answers {
         Answers::Play(_) => {
-            let mut lines = vec![on_the_table(words, view.position())];
+            let mut lines = vec![on_the_table(words, view)];
             let left = view.count(hand_asked(question));
             lines.extend(contract::standing(words, state).map(|standing| {
                 let more = contract::still_needed(words, state).map(|more| more_of(more, left));
@@ -41,15 +39,13 @@ fn more_of(more: i64, left: usize) -> String {
 }
 
 /// The trick so far, and who is winning it.
-fn on_the_table(words: &Words, pos: &Position) -> String {
-    let trick = &pos.trick;
-    let count = usize::from(trick.count);
-    if count == 0 {
+fn on_the_table(words: &Words, view: &View<'_>) -> String {
+    let trick = &view.position().trick;
+    let played = view.trick();
+    if played.is_empty() {
         return format!("{} leads.", words.hand(trick.leader));
     }
-    let cards = pos.cards_played().skip(pos.cards_played().len().saturating_sub(count));
-    let hands = iter::successors(Some(trick.leader), |&hand| Some(words.rules.next_in(pos.playing, hand)));
-    let each = hands.zip(cards).map(|(hand, card)| format!("{} {}", words.hand(hand), words.card(card)));
+    let each = played.iter().map(|(hand, card)| format!("{} {}", words.hand(*hand), words.card(*card)));
     let each: Vec<String> = each.collect();
     let winning = match trick.best_power {
         0 => String::new(),

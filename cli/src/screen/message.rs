@@ -42,6 +42,8 @@ pub(crate) enum Message {
     Told(Vec<String>),
     /// Something to read.
     Page(Page),
+    /// Something to read that was asked for in the history, for whoever is still there.
+    Recalled(Page),
     /// Somebody else is to sit down at the keyboard; his name.
     Curtain(String),
     /// Something went wrong, in a sentence or more. What was played is kept.
@@ -128,6 +130,14 @@ pub(crate) enum Pause {
 pub(crate) struct Page {
     pub(crate) title: String,
     pub(crate) lines: Vec<String>,
+    /// What is drawn before the line of this number, in a window that is wide enough; the lines say the same.
+    pub(crate) drawing: Option<(usize, Vec<String>)>,
+}
+
+impl Page {
+    pub(crate) fn new(title: &str, lines: Vec<String>) -> Self {
+        Self { title: title.to_owned(), lines, drawing: None }
+    }
 }
 
 /// Pages that can be asked for at the table.

@@ -321,6 +321,22 @@ fn damaged_accounts_are_told_with_the_line() {
 }
 
 #[test]
+#[cfg(unix)]
+fn what_is_no_account_of_its_name_is_told_and_nobody_waits_for_a_pipe() {
+    let bin = with_olga();
+    fs::copy(bin.path("league/olga.txt"), bin.path("league/olga copy.txt")).unwrap();
+    let made = std::process::Command::new("mkfifo")
+        .arg(bin.path("league/pipe.txt"))
+        .status()
+        .expect("`mkfifo` is there");
+    assert!(made.success());
+    let out = bin.run("league", "").good();
+    let told = out.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(told.contains("this is the account of Olga, and not called so"), "{out}");
+    assert!(out.contains("pipe.txt: this is no account") && out.contains("Olga, member since"), "{out}");
+}
+
+#[test]
 fn numbers_of_the_data_folder_hold_and_are_checked() {
     let bin = with_olga();
     fs::write(bin.path("league.toml"), "sign = \"EUR \"\ncheck_every = 1\ncredit = \"0.10\"\nprice = 1\n")

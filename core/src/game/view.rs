@@ -2,7 +2,7 @@
 //!
 //! A view is a copy without the cards the seat cannot see: permuting those leaves it unchanged.
 
-use crate::card::CardSet;
+use crate::card::{Card, CardSet};
 use crate::ruleset::{DialogId, Rules};
 use crate::seat::{Hand, MAX_HANDS, Seat, SeatSet};
 use crate::state::{KITTY_ORDER, Pending, Position, Question, State, Table};
@@ -115,6 +115,22 @@ impl<'r> View<'r> {
             known.insert(card);
         }
         known | pos.discards | self.ghosts()
+    }
+
+    /// The cards of the trick on the table, in the order in which they were played, each with the hand it came from.
+    pub fn trick(&self) -> Vec<(Hand, Card)> {
+        let pos = &self.state.pos;
+        let count = usize::from(pos.trick.count);
+        let cards = pos.cards_played().skip(pos.cards_played().len().saturating_sub(count));
+        let next = |&hand: &Hand| Some(self.rules.next_in(pos.playing, hand));
+        std::iter::successors(Some(pos.trick.leader), next).zip(cards).collect()
+    }
+
+    /// The card of the kitty that has led to the trick on the table.
+    pub fn ghost_led(&self) -> Option<Card> {
+        let before = self.state.pos.n_plays.saturating_sub(self.state.pos.trick.count);
+        let mut moved = self.state.table.moved().iter();
+        moved.find(|moved| moved.is_ghost() && moved.played == before)?.cards.first()
     }
 
     /// Kitty cards that were turned to lead; they are out of play and public.

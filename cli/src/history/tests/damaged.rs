@@ -62,6 +62,17 @@ fn an_index_whose_tables_are_others_is_made_anew() {
 }
 
 #[test]
+fn an_index_that_lacks_a_table_is_made_anew() {
+    for table in ["seat", "deal", "entry", "undertaking", "match"] {
+        let (bench, sound) = bench();
+        let other = Connection::open(bench.data.history()).unwrap();
+        other.execute_batch(&format!("DROP TABLE {table}")).unwrap();
+        drop(other);
+        assert_eq!(contents(&bench.fresh()), sound, "{table}");
+    }
+}
+
+#[test]
 fn without_a_file_the_index_is_in_memory() {
     let (bench, before) = bench();
     let path = bench.data.history();

@@ -14,8 +14,8 @@ pub(super) fn draw(pen: &mut Pen<'_, '_>, area: Rect, table: &TableScreen) {
     let palette = pen.palette;
     let Some(asked) = &table.scene.asked else { return };
     let chosen = match table.focus {
-        Focus::Choice(row, at) => (row, at),
-        Focus::Card(_) => (0, 0),
+        Focus::Choice(row, at) if !table.is_unchosen => Some((row, at)),
+        _ => None,
     };
     // Columns as wide as the widest of several in a row; a name that stands alone may be wider. Before each is room for
     // the sign of what is chosen, around it for the brackets of what may not be said.
@@ -28,7 +28,7 @@ pub(super) fn draw(pen: &mut Pen<'_, '_>, area: Rect, table: &TableScreen) {
             let mut is_chosen = false;
             let mut spans = Vec::new();
             for (at, choice) in some.iter().enumerate() {
-                let here = (row, part * each + at) == chosen;
+                let here = Some((row, part * each + at)) == chosen;
                 is_chosen |= here;
                 let paint = match (here, choice.action.is_some()) {
                     (true, _) => focus(),

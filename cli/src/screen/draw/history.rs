@@ -7,6 +7,7 @@ use ratatui::text::{Line, Span};
 use super::super::message::{Past, Target};
 use super::super::model::History;
 use super::keys;
+use super::list;
 use super::paint::{bold, focus};
 use super::pen::Pen;
 use crate::out::wrap;
@@ -33,13 +34,7 @@ pub(super) fn draw(pen: &mut Pen<'_, '_>, area: Rect, history: &History) {
         told.map(|text| cut(&palette.spelled(text), columns)).collect()
     };
     let room = usize::from(area.height.saturating_sub(5));
-    // As many before the chosen one as there is room for.
-    let mut first = history.at;
-    let mut taken = lines(first).len() + 1;
-    while first > 0 && taken + lines(first - 1).len() < room {
-        first -= 1;
-        taken += lines(first).len() + 1;
-    }
+    let first = list::first(history.at, room, |at| lines(at).len() + 1);
     let mut y = 3;
     for (at, past) in history.matches.iter().enumerate().skip(first) {
         let told = lines(at);

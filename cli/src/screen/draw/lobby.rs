@@ -7,6 +7,7 @@ use ratatui::text::{Line, Span};
 use super::super::message::Target;
 use super::super::model::Lobby;
 use super::keys;
+use super::list;
 use super::paint::{bold, focus};
 use super::pen::Pen;
 use crate::out::{width, wrap};
@@ -34,13 +35,7 @@ pub(super) fn draw(pen: &mut Pen<'_, '_>, area: Rect, lobby: &Lobby) {
         lines
     };
     let room = usize::from(area.height.saturating_sub(5));
-    // As many before the chosen one as there is room for.
-    let mut first = lobby.at;
-    let mut taken = about(first).len() + 1;
-    while first > 0 && taken + about(first - 1).len() < room {
-        first -= 1;
-        taken += about(first).len() + 1;
-    }
+    let first = list::first(lobby.at, room, |at| about(at).len() + 1);
     let mut y = 3;
     for (at, offer) in lobby.offers.iter().enumerate().skip(first) {
         let lines = about(at);

@@ -7,6 +7,7 @@ mod felt;
 mod hand;
 mod history;
 mod keys;
+mod list;
 mod lobby;
 mod page;
 mod paint;

@@ -118,11 +118,11 @@ impl Desk<'_> {
                     Some(one) => match_lines(&one, &quoted(&record)),
                     None => vec![format!("{} is gone.", record.display())],
                 };
-                self.page(title(&record), lines);
+                self.page(&title(&record), lines);
             }
             Ask::Figures(columns) => {
                 let figures = self.history.figures(&Filter::default())?;
-                self.page("Figures".to_owned(), figures_lines(&figures, columns));
+                self.page("Figures", figures_lines(&figures, columns));
             }
         }
         Ok(())
@@ -141,8 +141,8 @@ impl Desk<'_> {
         Ok(())
     }
 
-    fn page(&self, title: String, lines: Vec<String>) {
-        self.send(Message::Page(Page { title, lines }));
+    fn page(&self, title: &str, lines: Vec<String>) {
+        self.send(Message::Recalled(Page::new(title, lines)));
     }
 
     fn send(&self, message: Message) {

@@ -9,6 +9,7 @@ use overtrick_plugins::registry::Listed;
 use super::super::message::{Begin, Message, Offer};
 use super::Driver;
 use crate::cmd::resume::{self, UnderWay};
+use crate::dirs;
 use crate::exit::Failure;
 use crate::league::League;
 use crate::session::{HUMAN, label};
@@ -74,7 +75,7 @@ fn go_on(found: &UnderWay, path: &Path) -> Offer {
         format!("{seat} {who}")
     });
     let who = who.collect::<Vec<_>>().join(", ");
-    let begun = begun(&name).map_or(String::new(), |begun| format!(". Begun {begun}"));
+    let begun = dirs::begun(&name).map_or(String::new(), |begun| format!(". Begun {begun}"));
     Offer {
         title: format!("Go on: {}, deal {}", found.game, found.deal),
         about: format!("{who}{begun}."),
@@ -89,30 +90,5 @@ fn cannot_go_on(failure: &Failure, path: PathBuf) -> Offer {
         title: format!("Cannot go on: {name}"),
         about: failure.text().replace('\n', " "),
         what: Begin::Record(path),
-    }
-}
-
-/// `2026-11-30 08:14 UTC` from the name of a record that begins with `20261130-081422`.
-fn begun(name: &str) -> Option<String> {
-    let (date, rest) = name.split_once('-')?;
-    let time = rest.split('-').next()?;
-    let digits = |text: &str, n: usize| text.len() == n && text.bytes().all(|byte| byte.is_ascii_digit());
-    if !digits(date, 8) || !digits(time, 6) {
-        return None;
-    }
-    let [year, month, day] = [&date[..4], &date[4..6], &date[6..]];
-    Some(format!("{year}-{month}-{day} {}:{} UTC", &time[..2], &time[2..4]))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_name_of_a_record_tells_when_it_was_begun() {
-        assert_eq!(begun("20261130-081422-500-2").as_deref(), Some("2026-11-30 08:14 UTC"));
-        for other in ["match", "friday-night", "2026-08", "20261130-08:422-500", "", "2026113\u{e9}-081422"] {
-            assert_eq!(begun(other), None, "{other}");
-        }
     }
 }

@@ -149,10 +149,14 @@ impl Model {
                 Vec::new()
             }
             Message::Page(page) => {
+                self.page = Some(Open::new(page, self.window));
+                Vec::new()
+            }
+            Message::Recalled(page) => {
                 if let Screen::History(history) = &mut self.screen {
                     history.waits = false;
+                    self.page = Some(Open::new(page, self.window));
                 }
-                self.page = Some(Open::new(page, self.window));
                 Vec::new()
             }
             Message::Curtain(name) => {
@@ -170,7 +174,7 @@ impl Model {
 
     fn trouble_with(&self, why: &str) -> Open {
         let lines = why.lines().map(str::to_owned).collect();
-        Open::new(Page { title: "This did not work".to_owned(), lines }, self.window)
+        Open::new(Page::new("This did not work", lines), self.window)
     }
 
     /// Another screen; what was chosen on that for setting up is kept.

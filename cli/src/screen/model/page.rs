@@ -3,7 +3,7 @@
 use ratatui::crossterm::event::KeyCode;
 
 use super::super::message::Page;
-use crate::out::wrap;
+use crate::out::{width as columns_of, wrap};
 
 /// Columns and lines that a page leaves free at each edge of the window, and its frame takes.
 pub(crate) const MARGIN: (u16, u16) = (3, 2);
@@ -35,8 +35,14 @@ impl Open {
         let width = inside(columns, MARGIN.0, FRAME.0).max(1);
         self.room = inside(lines, MARGIN.1, FRAME.1).max(1);
         let source = self.lines.get(self.top).map_or(0, |(source, _)| *source);
-        let wrapped =
-            |(at, text): (usize, &String)| wrap(text, 4, width).into_iter().map(move |part| (at, part));
+        let drawing = self.page.drawing.iter();
+        let drawing = drawing.filter(|(_, lines)| lines.iter().all(|line| columns_of(line) <= width));
+        let (before, drawn) = drawing.map(|(at, lines)| (*at, &lines[..])).next().unwrap_or_default();
+        let wrapped = |(at, text): (usize, &String)| {
+            let drawn = if at == before { drawn } else { &[] };
+            let parts = drawn.iter().cloned().chain(wrap(text, 4, width));
+            parts.map(move |part| (at, part)).collect::<Vec<_>>()
+        };
         self.lines = self.page.lines.iter().enumerate().flat_map(wrapped).collect();
         self.top = self.lines.partition_point(|(of, _)| *of < source).min(self.last());
     }

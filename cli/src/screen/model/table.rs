@@ -33,6 +33,8 @@ pub(crate) struct TableScreen {
     /// An answer: a hint, or why something may not be done.
     pub(crate) told: Vec<String>,
     pub(crate) focus: Focus,
+    /// Whether nothing was chosen yet, and the first choice is one that somebody would be sorry for: Enter does nothing then.
+    pub(crate) is_unchosen: bool,
     /// Cards marked to be put away or given, by their places in the hand.
     pub(crate) marked: BTreeSet<usize>,
     /// What is asked before something is done.
@@ -57,6 +59,7 @@ impl TableScreen {
             log: lines,
             told: Vec::new(),
             focus: Focus::Card(0),
+            is_unchosen: false,
             marked: BTreeSet::new(),
             ways: Ways::default(),
             typed: String::new(),
@@ -125,6 +128,14 @@ impl TableScreen {
                 open.next().map_or(Focus::Choice(0, 0), |(row, at)| Focus::Choice(row, at))
             }
             _ => Focus::Card(self.scene.hand.iter().position(|held| !held.ways.is_empty()).unwrap_or(0)),
+        };
+        // An Enter too many was meant for what came before; passing is the one answer that it may give.
+        self.is_unchosen = match (self.focus, &self.scene.asked) {
+            (Focus::Choice(row, at), Some(asked)) => {
+                let action = asked.rows.get(row).and_then(|row| row.get(at)).and_then(|choice| choice.action);
+                !matches!(action, Some(Action::Call(call)) if call.is_pass())
+            }
+            _ => false,
         };
     }
 
@@ -195,6 +206,7 @@ impl TableScreen {
                 self.choose()
             }
             Target::Choice(row, at) if matches!(self.focus, Focus::Choice(..)) => {
+                self.is_unchosen = false;
                 self.focus = Focus::Choice(row, at);
                 self.choose()
             }
@@ -292,6 +304,11 @@ impl TableScreen {
     }
 
     fn step(&mut self, rows: isize, columns: isize) {
+        if std::mem::replace(&mut self.is_unchosen, false) {
+            // The first key only shows what would be chosen.
+            self.told = self.note().into_iter().collect();
+            return;
+        }
         let shifted = |at: usize, by: isize, n: usize| at.saturating_add_signed(by).min(n.saturating_sub(1));
         match self.focus {
             Focus::Card(at) => {
@@ -327,6 +344,10 @@ impl TableScreen {
     /// What is chosen is done; what may not be done is tried, to be told why not.
     fn choose(&mut self) -> Vec<Effect> {
         let Some(asked) = &self.scene.asked else { return Vec::new() };
+        if self.is_unchosen {
+            self.told = vec!["Choose with the arrow keys, or type what you say.".to_owned()];
+            return Vec::new();
+        }
         match self.focus {
             Focus::Choice(row, at) => {
                 let choice = asked.rows.get(row).and_then(|choices| choices.get(at));

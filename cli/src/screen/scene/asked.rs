@@ -1,7 +1,7 @@
 //! What is asked, as rows of choices: a ladder as a grid, words in a row, suits a card may name, cards to mark.
 
 use overtrick_core::card::{Card, CardSet};
-use overtrick_core::game::{View, check, hand_of, plays_by_hand};
+use overtrick_core::game::{View, check, hand_of};
 use overtrick_core::ruleset::{DialogId, RungId};
 use overtrick_core::seat::Hand;
 use overtrick_core::state::{Action, Answers, Call, CallSet, Question, State, Way};
@@ -94,24 +94,16 @@ impl Asked {
 
 /// What was led, and who is winning.
 fn led(words: &Words, view: &View<'_>) -> String {
-    let pos = view.position();
-    let known = State { pos: *pos, table: view.table().clone() };
-    let plays = plays_by_hand(&words.rules, &known);
-    let trick = &plays[plays.len().saturating_sub(usize::from(pos.trick.count))..];
-    let before = plays.len() - trick.len();
-    let mut ghosts =
-        view.table().moved().iter().filter(|moved| moved.is_ghost() && usize::from(moved.played) == before);
-    let ghost = ghosts.next();
-    let by_kitty = ghost.is_some();
+    let (trick, ghost) = (view.trick(), view.ghost_led());
     let leads = match (ghost, trick.first()) {
-        (Some(ghost), _) => format!("{} of the {} is led", words.cards(ghost.cards), words.term("kitty")),
+        (Some(ghost), _) => format!("{} of the {} is led", words.card(ghost), words.term("kitty")),
         (None, Some((leader, led))) => format!("{} led {}", words.hand(*leader), words.card(*led)),
         (None, None) => return String::new(),
     };
-    match trick.iter().position(|(hand, _)| *hand == pos.trick.best_hand) {
-        Some(0) if !by_kitty => format!("{leads} and is winning. "),
-        Some(at) => {
-            let (hand, card) = trick[at];
+    let best = view.position().trick.best_hand;
+    match trick.iter().position(|(hand, _)| *hand == best).map(|at| (at, trick[at])) {
+        Some((0, _)) if ghost.is_none() => format!("{leads} and is winning. "),
+        Some((_, (hand, card))) => {
             format!("{leads}; {} is winning with {}. ", words.hand(hand), words.card(card))
         }
         None => format!("{leads}. "),

@@ -105,6 +105,26 @@ fn the_reason_stands_where_the_focus_is() {
 }
 
 #[test]
+fn an_enter_too_many_says_nothing_but_pass() {
+    let mut rig = Rig::table("spades", "", "random,random,human,random", 7, FULL);
+    let before = rig.at_table().scene.clone();
+    assert!(rig.picture(80, 24).contains(" nil") && !rig.picture(80, 24).contains(">nil"));
+    rig.enter();
+    assert_eq!(rig.at_table().scene, before);
+    assert!(rig.picture(80, 24).contains("Choose with the arrow keys"), "{}", rig.picture(80, 24));
+    rig.press(KeyCode::Down);
+    assert!(rig.picture(80, 24).contains(">nil"));
+    rig.press(KeyCode::Down);
+    rig.enter();
+    assert_ne!(rig.at_table().scene, before);
+    // Who can pass passes.
+    let mut rig = table();
+    let before = rig.at_table().scene.clone();
+    rig.enter();
+    assert_ne!(rig.at_table().scene, before);
+}
+
+#[test]
 fn a_trick_stays_until_it_was_seen() {
     let mut rig = table();
     rig.until(|rig| rig.at_table().pause == Pause::Trick);

@@ -214,14 +214,21 @@ impl Rig {
         if is_free && let Screen::Table(table) = &self.model.screen {
             let marks = table.scene.asked.as_ref().map_or(0, |asked| asked.marks);
             let may_bid = table.pause == Pause::None && table.curtain.is_none();
+            let is_unchosen = may_bid && table.is_unchosen;
+            let held = table.scene.hand.len();
             let has_ways = !table.ways.list.is_empty();
             let rows = table.scene.asked.iter().flat_map(|asked| asked.rows.iter().enumerate());
             let mut choices =
                 rows.flat_map(|(row, choices)| choices.iter().enumerate().map(move |at| (row, at)));
             let most = choices.rfind(|(_, (_, choice))| choice.action.is_some());
             let most = most.map(|(row, (at, _))| Focus::Choice(row, at));
-            if marks > 0 && table.pause == Pause::None && table.curtain.is_none() {
-                for _ in 0..table.scene.hand.len() {
+            let marks = marks > 0 && may_bid;
+            if is_unchosen {
+                // The first key only shows what would be chosen.
+                self.press(KeyCode::Up);
+            }
+            if marks {
+                for _ in 0..held {
                     self.press(KeyCode::Char(' '));
                     self.press(KeyCode::Right);
                 }

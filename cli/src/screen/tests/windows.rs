@@ -107,7 +107,7 @@ fn what_is_too_small_says_what_is_needed() {
 fn a_page_of_seventy_thousand_lines_is_read_to_its_end() {
     let mut rig = Rig::new(FULL);
     let lines = (0..70_000).map(|line| format!("line {line}")).collect();
-    rig.tell(Message::Page(Page { title: "Long".to_owned(), lines }));
+    rig.tell(Message::Page(Page::new("Long", lines)));
     rig.press(KeyCode::End);
     let picture = rig.picture(80, 24);
     assert!(picture.contains("line 69999") && picture.contains("line 69990"), "{picture}");

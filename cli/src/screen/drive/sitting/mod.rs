@@ -194,11 +194,10 @@ impl Sitting {
     pub(super) fn listen(&mut self, sender: &Sender<Message>) -> Outcome {
         if let Some(lines) = self.review.as_ref().and_then(Review::lines) {
             self.review = None;
-            let title = "What each card has cost".to_owned();
             send(
                 sender,
                 match lines {
-                    Ok(lines) => Message::Page(Page { title, lines }),
+                    Ok(lines) => Message::Page(Page::new("What each card has cost", lines)),
                     Err(failure) => Message::Failed(failure.text()),
                 },
             );

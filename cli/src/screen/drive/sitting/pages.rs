@@ -37,7 +37,7 @@ impl Sitting {
     pub(super) fn page(&self, what: Reading) -> Page {
         let state = self.session.game().state();
         let (title, lines) = match what {
-            Reading::Sheet => ("The sheet", score::sheet(&self.words, state, &self.entries)),
+            Reading::Sheet => return score::sheet(&self.words, state, &self.entries),
             Reading::Rules => ("The rules in force", in_force(&self.game.loaded)),
             Reading::Log => ("This deal", self.teller.log().to_vec()),
             Reading::Deal => return self.score.clone(),
@@ -46,7 +46,11 @@ impl Sitting {
                 let lines = match state.table.pending().question() {
                     Some(question) if self.asked() == Some(question.seat) => {
                         let held = state.pos.hands[hand_asked(question).index()];
-                        ask::explain(&self.words, state, question, held)
+                        let about = question.dialog.and_then(|dialog| self.words.about(dialog));
+                        let mut lines: Vec<String> = self.teller.standing().into_iter().collect();
+                        lines.extend(about.map(str::to_owned));
+                        lines.extend(ask::explain(&self.words, state, question, held));
+                        lines
                     }
                     _ => Vec::new(),
                 };
@@ -54,6 +58,6 @@ impl Sitting {
             }
         };
         let lines = if lines.is_empty() { vec!["Nothing yet.".to_owned()] } else { lines };
-        Page { title: title.to_owned(), lines }
+        Page::new(title, lines)
     }
 }

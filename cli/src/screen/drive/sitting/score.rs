@@ -54,37 +54,40 @@ impl Score<'_> {
         }
         lines.extend(entries(self.words, self.entries));
         lines.push(String::new());
-        lines.extend(sheet(self.words, self.state, self.entries));
-        Page { title, lines }
+        let sheet = sheet(self.words, self.state, self.entries);
+        let drawing = sheet.drawing.map(|(_, drawing)| (lines.len(), drawing));
+        lines.extend(sheet.lines);
+        Page { drawing, ..Page::new(&title, lines) }
     }
 }
 
-/// The sheet as players know it, and as a table for those who do not; what the entries have changed is marked.
-pub(super) fn sheet(words: &Words, state: &State, entries: &[Entry]) -> Vec<String> {
+/// The sheet as a table, and drawn as players know it; what the entries have changed is marked.
+pub(super) fn sheet(words: &Words, state: &State, entries: &[Entry]) -> Page {
     let sheet = state.table.sheet();
-    let mut lines = triangle(words, sheet, entries).unwrap_or_default();
-    if !lines.is_empty() {
+    let drawing = triangle(words, sheet, entries).map(|mut lines| {
         lines.push(String::new());
-    }
-    lines.extend(sheet_with(words, sheet, entries));
-    lines
+        (0, lines)
+    });
+    Page { drawing, ..Page::new("The sheet", sheet_with(words, sheet, entries)) }
 }
 
 /// A line for each entry: whose, how much, in which column, and why.
 fn entries(words: &Words, entries: &[Entry]) -> Vec<String> {
-    let several = words.rules.sheet.ledgers().len() > 1;
     let row = |entry: &Entry| {
-        let sign = if entry.amount > 0 { "+" } else { "" };
-        let points = format!("{sign}{}", words.points(entry.cell.ledger, entry.amount));
-        let ledger = if several { words.ledger(entry.cell.ledger) } else { String::new() };
-        [words.subject(entry.cell.subject), points, ledger, words.reason(entry.reason)]
+        let ledger = entry.cell.ledger;
+        let column = words.ledger_if_several(ledger).map_or(String::new(), |ledger| format!(" {ledger}"));
+        [
+            words.subject(entry.cell.subject),
+            words.change(ledger, entry.amount),
+            column,
+            words.reason(entry.reason),
+        ]
     };
     let rows: Vec<[String; 4]> = entries.iter().map(row).collect();
     let widest = |column: usize| rows.iter().map(|row| width(&row[column])).max().unwrap_or(0);
-    let (whose, much, column) = (widest(0), widest(1), widest(2));
-    let line = |[who, points, ledger, why]: &[String; 4]| {
-        let ledger = if several { format!(" {}", pad(ledger, column)) } else { String::new() };
-        format!("  {}  {}{ledger}  {why}", pad(who, whose), pad_left(points, much))
+    let (whose, much, ledgers) = (widest(0), widest(1), widest(2));
+    let line = |[who, change, ledger, why]: &[String; 4]| {
+        format!("  {}  {}{}  {why}", pad(who, whose), pad_left(change, much), pad(ledger, ledgers))
     };
     rows.iter().map(line).collect()
 }

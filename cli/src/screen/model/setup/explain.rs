@@ -22,7 +22,7 @@ impl Setup {
                 ("Setting a match up", HELP.map(str::to_owned).to_vec())
             }
         };
-        Page { title: title.to_owned(), lines }
+        Page::new(title, lines)
     }
 }
 

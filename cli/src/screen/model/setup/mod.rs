@@ -216,7 +216,6 @@ impl Setup {
             }
             _ if spot == self.at => self.step(1),
             _ => {
-                self.stake.gives_up = None;
                 let effects = self.commit();
                 self.at = spot;
                 self.tried = None;
