@@ -47,6 +47,7 @@ impl Bin {
             .env("OVERTRICK_DATA", self.folder.path())
             .current_dir(env!("CARGO_MANIFEST_DIR"))
             .env("TZ", "UTC")
+            .env("RUST_BACKTRACE", "0")
             .env_remove("NO_COLOR")
             .env_remove("OVERTRICK_SPOKEN")
             .env_remove("OVERTRICK_WORDS")

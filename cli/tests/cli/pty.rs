@@ -49,6 +49,8 @@ impl Terminal {
         command.env("OVERTRICK_DATA", bin.path(""));
         command.env("TERM", "xterm-256color");
         command.env("LC_ALL", "C.UTF-8");
+        // A list of calls would push what is told of a fall off the screen.
+        command.env("RUST_BACKTRACE", "0");
         for name in ["NO_COLOR", "OVERTRICK_SPOKEN", "OVERTRICK_WORDS"] {
             command.env_remove(name);
         }
