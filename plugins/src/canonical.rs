@@ -42,10 +42,10 @@ pub(crate) fn text(loaded: &Loaded) -> String {
     out
 }
 
-/// SHA-256 of the canonical text, in hexadecimal.
-pub(crate) fn digest(text: &str) -> String {
+/// SHA-256 of a text, or of other bytes, in hexadecimal.
+pub(crate) fn digest(text: impl AsRef<[u8]>) -> String {
     let mut hex = String::with_capacity(64);
-    for byte in Sha256::digest(text.as_bytes()) {
+    for byte in Sha256::digest(text.as_ref()) {
         let _ = write!(hex, "{byte:02x}");
     }
     hex

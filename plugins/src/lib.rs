@@ -21,6 +21,7 @@
 //! # Ok::<(), overtrick_plugins::diagnostic::Diagnostics>(())
 //! ```
 
+pub mod archive;
 pub mod clubs;
 pub mod conformance;
 pub mod diagnostic;

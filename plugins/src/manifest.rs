@@ -11,6 +11,9 @@ use crate::tree::{Node, Table};
 /// The one number that says which words a pack may use. Raised when a word changes its meaning.
 pub const API: i64 = 1;
 
+/// The file of a folder that has the manifest.
+pub const MAIN: &str = "pack.toml";
+
 /// Keys of a manifest; everything else in the same file is rules.
 const KEYS: [&str; 10] =
     ["api", "id", "name", "version", "extends", "after", "description", "authors", "licence", "sources"];

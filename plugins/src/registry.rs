@@ -12,7 +12,7 @@ use indexmap::IndexMap;
 use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::manifest::{self, Manifest, PackRef};
 use crate::nearest;
-use crate::source::{PackFiles, has_extension};
+use crate::source::{PackFiles, has_extension, is_archive};
 use crate::tree;
 
 /// Packs by id.
@@ -51,7 +51,7 @@ impl Registry {
         self.packs.insert(listed.manifest.id.clone(), listed);
     }
 
-    /// Adds every pack of a folder: folders with a `pack.toml`, `.toml` files, and folders of an author with such
+    /// Adds every pack of a folder: folders with a `pack.toml`, `.toml` files, pack files, and folders of an author with such
     /// folders and files in them. Gives what is wrong with those that cannot be used, and a warning for each that has
     /// the id of one before it in the same folder and is used instead. A missing folder has no packs.
     pub fn add_folder(&mut self, folder: &Path) -> Vec<Diagnostics> {
@@ -102,14 +102,14 @@ impl Registry {
         Ok(listed.files.clone())
     }
 
-    /// A pack as a person names it: `id`, `id@major`, or the path of a folder or file.
+    /// A pack as a person names it: `id`, `id@major`, or the path of a folder, a `.toml` file or a pack file.
     ///
     /// # Errors
     /// As [`Registry::resolve`] and [`PackFiles::open`].
     pub fn find(&self, text: &str) -> Result<PackFiles, Diagnostics> {
         let path = Path::new(text);
-        let looks_like_path =
-            has_extension(text, "toml") || text.starts_with(['.', '/']) || text.contains('\\');
+        let is_file = has_extension(text, "toml") || is_archive(text);
+        let looks_like_path = is_file || text.starts_with(['.', '/']) || text.contains('\\');
         match PackRef::parse(text) {
             Some(reference) if !looks_like_path && self.packs.contains_key(&reference.id) => {
                 Ok(self.resolve(&reference)?)
@@ -146,7 +146,7 @@ impl Listed {
 }
 
 /// Reads a manifest and leaves the rules alone.
-fn manifest_of(files: &PackFiles) -> Result<Manifest, Diagnostics> {
+pub(crate) fn manifest_of(files: &PackFiles) -> Result<Manifest, Diagnostics> {
     let mut out = Diagnostics::default();
     let main = files.single().unwrap_or("pack.toml");
     let Some(text) = files.get(main) else {
@@ -177,7 +177,7 @@ fn packs_in(folder: &Path, depth: usize) -> Vec<PathBuf> {
             } else if depth > 1 {
                 packs.extend(packs_in(&path, depth - 1));
             }
-        } else if path.extension().is_some_and(|extension| extension == "toml") {
+        } else if path.to_str().is_some_and(|path| has_extension(path, "toml") || is_archive(path)) {
             packs.push(path);
         }
     }
@@ -187,6 +187,7 @@ fn packs_in(folder: &Path, depth: usize) -> Vec<PathBuf> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::archive;
 
     fn pack(name: &str, text: &str) -> PackFiles {
         PackFiles::from_text(name, text).unwrap()
@@ -224,6 +225,20 @@ mod tests {
         assert_eq!(ids, ["500", "spades", "ann/friday"]);
         assert!(registry.find(dir.path().join("ann/friday").to_str().unwrap()).is_ok());
         assert!(registry.add_folder(Path::new("no/such/folder")).is_empty());
+    }
+
+    #[test]
+    fn a_pack_file_is_a_pack_like_any_other() {
+        let dir = tempfile::tempdir().unwrap();
+        let bytes = archive::build(&pack("friday.toml", "api = 1\nid = \"friday\"\n")).unwrap();
+        fs::write(dir.path().join("friday-0.0.0.tar.gz"), &bytes).unwrap();
+        fs::write(dir.path().join("broken.tgz"), &bytes[..20]).unwrap();
+        let mut registry = registry();
+        let faults = registry.add_folder(dir.path());
+        assert_eq!(faults.iter().map(|fault| fault.list[0].code).collect::<Vec<_>>(), ["archive/cut-off"]);
+        assert!(registry.find("friday").unwrap().label().ends_with("friday-0.0.0.tar.gz"));
+        assert!(registry.find(dir.path().join("friday-0.0.0.tar.gz").to_str().unwrap()).is_ok());
+        assert_eq!(registry.find("no_such.tgz").unwrap_err().list[0].code, "source/unreadable");
     }
 
     #[test]

@@ -5,7 +5,7 @@ use clap::Args;
 /// A game and what is chosen for it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Args)]
 pub(crate) struct GameArgs {
-    /// A game's name (see `overtrick games`), or the path of a pack: a folder or a `.toml` file
+    /// A game's name (see `overtrick games`), or the path of a pack: a folder, a `.toml` file or a pack file (`.tar.gz`)
     #[arg(value_name = "GAME")]
     pub(crate) game: String,
     /// A named set of options, such as a club's or an association's
@@ -25,7 +25,7 @@ pub(crate) struct GameArgs {
 /// What is checked.
 #[derive(Clone, Debug, Args)]
 pub(crate) struct CheckArgs {
-    /// The folder or `.toml` file of a pack, or a game's name
+    /// A folder, `.toml` file or pack file (`.tar.gz`), or a game's name
     #[arg(value_name = "PATH")]
     pub(crate) path: String,
     /// Check with this preset only; `default` stands for none
@@ -42,7 +42,7 @@ pub(crate) struct CheckArgs {
 /// Which tests are run.
 #[derive(Clone, Debug, Args)]
 pub(crate) struct TestArgs {
-    /// A pack's folder or `.toml` file, a game's name, or one file of a pack's folder `tests`
+    /// A pack's folder, `.toml` file or pack file, a game's name, or one file of a pack's folder `tests`
     #[arg(value_name = "PATH")]
     pub(crate) path: String,
     /// Run the tests of the packs below an overlay as well, and tell what it changes

@@ -9,7 +9,7 @@ use crate::decode::decode;
 use crate::diagnostic::{Diagnostic, Diagnostics, FileId, Place};
 use crate::manifest::{self, Manifest};
 use crate::nearest;
-use crate::source::{MAX_SOURCE_BYTES, PackFiles, has_extension};
+use crate::source::{MAX_SOURCE_BYTES, PackFiles, has_extension, is_prose};
 use crate::tree::{self, Node, Table, Value};
 
 /// Root keys that are the loader's and no rules.
@@ -195,7 +195,7 @@ impl Pack {
                     self.texts.push(texts);
                 }
                 "README.md" => self.readme = Some(Arc::clone(text)),
-                _ if has_extension(path, "md") => {}
+                _ if is_prose(path) => {}
                 _ => unknown_file(files, path, out),
             }
         }

@@ -32,7 +32,7 @@ pub(super) fn read_folder(root: &Path) -> Result<PackFiles, Diagnostics> {
             } else if meta.is_dir() {
                 if depth >= MAX_DEPTH {
                     let message = format!("`{}` lies more than {MAX_DEPTH} folders deep", path.display());
-                    return Err(Diagnostic::error("source/bad-path", message).into());
+                    return Err(Diagnostic::error("path/deep", message).into());
                 }
                 folders.push((path, format!("{inside}/"), depth + 1));
             } else {
@@ -52,7 +52,7 @@ fn entries(folder: &Path) -> Result<Vec<(String, PathBuf)>, Diagnostics> {
         let path = entry.map_err(|e| unreadable(folder, &e))?.path();
         let Some(name) = path.file_name().and_then(|name| name.to_str()) else {
             let message = format!("the name of `{}` is not UTF-8", path.display());
-            return Err(Diagnostic::error("source/bad-path", message).into());
+            return Err(Diagnostic::error("path/letters", message).into());
         };
         if !name.starts_with('.') {
             all.push((name.to_owned(), path));
@@ -62,16 +62,21 @@ fn entries(folder: &Path) -> Result<Vec<(String, PathBuf)>, Diagnostics> {
     Ok(all)
 }
 
-/// Reads no more than a pack may have, whatever size the file claims.
-fn read_bytes(path: &Path) -> Result<Vec<u8>, Diagnostics> {
+/// Opens a plain file.
+pub(super) fn open_file(path: &Path) -> Result<fs::File, Diagnostics> {
     let meta = fs::metadata(path).map_err(|e| unreadable(path, &e))?;
     if !meta.is_file() {
         let message = format!("`{}` is no plain file", path.display());
         return Err(Diagnostic::error("source/link", message).into());
     }
+    Ok(fs::File::open(path).map_err(|e| unreadable(path, &e))?)
+}
+
+/// Reads no more than a pack may have, whatever size the file claims.
+fn read_bytes(path: &Path) -> Result<Vec<u8>, Diagnostics> {
     let mut bytes = Vec::new();
     let limit = u64::try_from(MAX_BYTES + 1).unwrap_or(u64::MAX);
-    let file = fs::File::open(path).map_err(|e| unreadable(path, &e))?;
+    let file = open_file(path)?;
     file.take(limit).read_to_end(&mut bytes).map_err(|e| unreadable(path, &e))?;
     Ok(bytes)
 }

@@ -1,15 +1,20 @@
 //! Which files a pack consists of, read within limits and before anything in them is understood.
 //!
-//! A pack comes from a folder, from one `.toml` file or from memory (bundled and unpacked packs), and looks the same
-//! afterwards. Nothing outside its folder can be named by it: links are refused and paths are checked.
+//! A pack comes from a folder, from one `.toml` file, from a [pack file](crate::archive) or from memory (bundled packs), and
+//! looks the same afterwards. Nothing outside its folder can be named by it: links are refused and paths are checked.
 
 mod folder;
+pub(crate) mod path;
 
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::Arc;
 
+use self::path::{MAX_DEPTH, Paths};
+use crate::archive;
+use crate::canonical;
 use crate::diagnostic::{Diagnostic, Diagnostics};
+use crate::manifest::MAIN;
 
 /// Most files a pack may have.
 pub const MAX_FILES: usize = 200;
@@ -17,8 +22,8 @@ pub const MAX_FILES: usize = 200;
 pub const MAX_BYTES: usize = 2 * 1024 * 1024;
 /// Most bytes of one source (`.toml` or `.luau`).
 pub const MAX_SOURCE_BYTES: usize = 256 * 1024;
-/// Most folders inside each other.
-const MAX_DEPTH: usize = 4;
+/// Endings of pack files.
+const ARCHIVES: [&str; 2] = ["tar.gz", "tgz"];
 
 /// The text files of one pack.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,15 +32,21 @@ pub struct PackFiles {
     single: Option<String>,
     /// Shared, since everybody who reads a pack keeps its texts.
     files: BTreeMap<String, Arc<str>>,
+    /// Paths of files that are there and no part of the pack: pictures and such.
+    left_out: Vec<String>,
 }
 
 impl PackFiles {
-    /// Reads a folder or, if the path is a file, a pack in one file.
+    /// Reads a folder, a pack file (`.tar.gz` or `.tgz`) or, if the path is another file, a pack in one file.
     ///
     /// # Errors
-    /// What cannot be read, breaks a limit, is a link or is not UTF-8.
+    /// What cannot be read, breaks a limit, is a link or is not UTF-8; what [`archive::read`] refuses.
     pub fn open(path: &Path) -> Result<Self, Diagnostics> {
-        if path.is_dir() { folder::read_folder(path) } else { folder::read_file(path) }
+        match path.to_str() {
+            _ if path.is_dir() => folder::read_folder(path),
+            Some(name) if is_archive(name) => archive::read(name, folder::open_file(path)?),
+            _ => folder::read_file(path),
+        }
     }
 
     /// A pack in one file: manifest and rules together.
@@ -51,6 +62,7 @@ impl PackFiles {
             label: name.to_owned(),
             single: Some(short.clone()),
             files: BTreeMap::from([(short, text)]),
+            left_out: Vec::new(),
         })
     }
 
@@ -67,22 +79,23 @@ impl PackFiles {
         P: AsRef<str>,
         B: AsRef<[u8]>,
     {
-        let mut budget = Budget::default();
-        let mut texts = BTreeMap::new();
-        for (path, bytes) in files {
-            let (path, bytes) = (path.as_ref(), bytes.as_ref());
-            check_path(path)?;
+        let (mut budget, mut paths) = (Budget::default(), Paths::default());
+        let (mut texts, mut left_out) = (BTreeMap::new(), Vec::new());
+        for (name, bytes) in files {
+            let (name, bytes) = (name.as_ref(), bytes.as_ref());
             budget.spend(label, bytes.len())?;
-            if is_text(path) {
-                check_size(path, bytes.len())?;
-                let text = std::str::from_utf8(bytes).map_err(|_| not_utf8(label, path))?;
-                if texts.insert(path.to_owned(), Arc::from(text)).is_some() {
-                    let message = format!("`{path}` is there twice");
-                    return Err(Diagnostic::error("source/bad-path", message).into());
-                }
+            // What is left out is never written anywhere: it may be called as it likes.
+            if !is_text(name) {
+                left_out.push(name.to_owned());
+                continue;
             }
+            paths.add_file(name).map_err(|error| path::within(error, label))?;
+            check_size(name, bytes.len())?;
+            let text = std::str::from_utf8(bytes).map_err(|_| not_utf8(label, name))?;
+            texts.insert(name.to_owned(), Arc::from(text));
         }
-        Ok(Self { label: label.to_owned(), single: None, files: texts })
+        left_out.sort();
+        Ok(Self { label: label.to_owned(), single: None, files: texts, left_out })
     }
 
     /// What the pack is called in messages: its folder or file.
@@ -103,6 +116,28 @@ impl PackFiles {
     /// All text files, sorted by path.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &Arc<str>)> {
         self.files.iter().map(|(path, text)| (path.as_str(), text))
+    }
+
+    /// Paths of files that lie among those of the pack and are no part of it, sorted.
+    pub fn left_out(&self) -> &[String] {
+        &self.left_out
+    }
+
+    /// Where a file stands in a folder of the pack: a pack in one file is a folder with `pack.toml`.
+    pub fn path_in_folder<'a>(&self, path: &'a str) -> &'a str {
+        if self.single.is_some() { MAIN } else { path }
+    }
+
+    /// SHA-256 of the contents, in hexadecimal: whatever the pack lies in, and however that was packed, it is the same
+    /// for the same files.
+    ///
+    /// It is the digest of the list that `sha256sum` prints for the files, sorted by path.
+    pub fn digest(&self) -> String {
+        let mut list = String::new();
+        for (path, text) in self.iter() {
+            list.extend([&canonical::digest(&**text), "  ", self.path_in_folder(path), "\n"]);
+        }
+        canonical::digest(&list)
     }
 
     /// How a file is called in messages: `games/500/game.toml`.
@@ -140,7 +175,18 @@ impl Budget {
 
 /// Only files the loader may want to read as text; everything else is counted and left alone.
 fn is_text(path: &str) -> bool {
-    ["toml", "luau", "lua", "md"].iter().any(|extension| has_extension(path, extension))
+    is_prose(path) || ["toml", "luau", "lua"].iter().any(|extension| has_extension(path, extension))
+}
+
+/// Whether a file is for people, and no matter of the rules: pages, and what says who may use the pack.
+pub(crate) fn is_prose(path: &str) -> bool {
+    let name = path.strip_suffix(".txt").unwrap_or(path);
+    has_extension(path, "md") || ["AUTHORS", "COPYING", "LICENCE", "LICENSE", "NOTICE"].contains(&name)
+}
+
+/// Whether this is the name of a pack file.
+pub(crate) fn is_archive(path: &str) -> bool {
+    ARCHIVES.iter().any(|extension| has_extension(path, extension))
 }
 
 /// Whether a path ends with `.extension`, in small letters: names of files of a pack are the same on every system.
@@ -154,17 +200,6 @@ fn check_size(path: &str, bytes: usize) -> Result<(), Diagnostics> {
     }
     let message = format!("`{path}` has {bytes} bytes, more than {MAX_SOURCE_BYTES}");
     Err(Diagnostic::error("source/too-big", message).into())
-}
-
-fn check_path(path: &str) -> Result<(), Diagnostics> {
-    let parts: Vec<&str> = path.split('/').collect();
-    let odd =
-        |part: &&str| part.is_empty() || *part == "." || *part == ".." || part.contains(['\\', ':', '\0']);
-    if parts.iter().any(odd) || parts.len() > MAX_DEPTH {
-        let message = format!("`{}` is no path inside a pack", path.escape_debug());
-        return Err(Diagnostic::error("source/bad-path", message).into());
-    }
-    Ok(())
 }
 
 fn not_utf8(label: &str, path: &str) -> Diagnostic {
@@ -181,9 +216,8 @@ mod tests {
 
     #[test]
     fn paths_stay_inside_the_pack() {
-        for path in ["../x.toml", "/x.toml", "a//b.toml", "a\\b.toml", "c:x.toml", "a/b/c/d/e.toml", ""] {
-            assert_eq!(memory(&[(path, b"")]), Err("source/bad-path".to_owned()), "{path}");
-        }
+        assert_eq!(memory(&[("../x.toml", b"")]), Err("path/parent".to_owned()));
+        assert_eq!(memory(&[("a.md", b""), ("A.md", b"")]), Err("path/case".to_owned()));
         assert!(memory(&[("presets/a.toml", b"")]).is_ok());
     }
 
@@ -204,5 +238,25 @@ mod tests {
         let pack = memory(&[("picture.png", &[0xff]), ("pack.toml", b"api = 1")]).unwrap();
         assert_eq!(pack.iter().collect::<Vec<_>>(), [("pack.toml", &Arc::from("api = 1"))]);
         assert_eq!(pack.display_name("pack.toml"), "demo/pack.toml");
+        assert_eq!(pack.left_out(), ["picture.png"]);
+    }
+
+    #[test]
+    fn the_digest_is_of_what_is_in_the_pack_and_of_nothing_else() {
+        let (text, readme) = ("api = 1\n", "# Demo\n");
+        let pack = memory(&[("pack.toml", text.as_bytes()), ("README.md", readme.as_bytes())]).unwrap();
+        // sha256sum README.md pack.toml | sha256sum
+        assert_eq!(pack.digest(), "9688a9c5af2924ec16025f2b1e111d8831a1c3993a45bd30dd38df3a758d4d88");
+        let other = PackFiles::from_memory("x", [("README.md", readme), ("pack.toml", text), ("a.png", "")]);
+        assert_eq!(other.unwrap().digest(), pack.digest());
+        for other in [
+            memory(&[("pack.toml", text.as_bytes())]),
+            memory(&[("pack.toml", readme.as_bytes()), ("README.md", text.as_bytes())]),
+            memory(&[("pack.toml", text.as_bytes()), ("readme.md", readme.as_bytes())]),
+        ] {
+            assert_ne!(other.unwrap().digest(), pack.digest());
+        }
+        let single = PackFiles::from_text("friday.toml", text).unwrap();
+        assert_eq!(single.digest(), memory(&[("pack.toml", text.as_bytes())]).unwrap().digest());
     }
 }
