@@ -137,7 +137,7 @@ impl DataDir {
 
 /// Writes a file, and the folder it is in. It is there whole or as it was, for whoever reads it meanwhile and whenever the
 /// program is stopped.
-pub(crate) fn write_whole(path: &Path, text: &str) -> Outcome {
+pub(crate) fn write_whole(path: &Path, text: impl AsRef<[u8]>) -> Outcome {
     if let Some(folder) = path.parent() {
         make(folder)?;
     }

@@ -9,10 +9,11 @@ use std::sync::Arc;
 
 use indexmap::IndexMap;
 
+use crate::archive;
 use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::manifest::{self, Manifest, PackRef};
 use crate::nearest;
-use crate::source::{PackFiles, has_extension, is_archive};
+use crate::source::{PackFiles, has_extension};
 use crate::tree;
 
 /// Packs by id.
@@ -108,7 +109,7 @@ impl Registry {
     /// As [`Registry::resolve`] and [`PackFiles::open`].
     pub fn find(&self, text: &str) -> Result<PackFiles, Diagnostics> {
         let path = Path::new(text);
-        let is_file = has_extension(text, "toml") || is_archive(text);
+        let is_file = has_extension(text, "toml") || archive::is_named(text);
         let looks_like_path = is_file || text.starts_with(['.', '/']) || text.contains('\\');
         match PackRef::parse(text) {
             Some(reference) if !looks_like_path && self.packs.contains_key(&reference.id) => {
@@ -177,7 +178,7 @@ fn packs_in(folder: &Path, depth: usize) -> Vec<PathBuf> {
             } else if depth > 1 {
                 packs.extend(packs_in(&path, depth - 1));
             }
-        } else if path.to_str().is_some_and(|path| has_extension(path, "toml") || is_archive(path)) {
+        } else if path.to_str().is_some_and(|path| has_extension(path, "toml") || archive::is_named(path)) {
             packs.push(path);
         }
     }
@@ -187,7 +188,6 @@ fn packs_in(folder: &Path, depth: usize) -> Vec<PathBuf> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::archive;
 
     fn pack(name: &str, text: &str) -> PackFiles {
         PackFiles::from_text(name, text).unwrap()

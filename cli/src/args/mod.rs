@@ -4,6 +4,7 @@ mod game;
 mod history;
 mod league;
 mod look;
+mod pack;
 mod rules;
 mod sim;
 mod study;
@@ -17,6 +18,7 @@ pub(crate) use game::{CheckArgs, GameArgs, TestArgs};
 pub(crate) use history::{HistoryArgs, HistoryCommand, ListArgs, ShowArgs, StatsArgs, WhichArgs};
 pub(crate) use league::{LeagueArgs, LeagueCommand, SureArgs};
 pub(crate) use look::Look;
+pub(crate) use pack::{BuildArgs, PackArgs, PackCommand};
 pub(crate) use rules::RulesArgs;
 pub(crate) use sim::{CurveArgs, MergeArgs, RunArgs, SimArgs, SimCommand, ToldArgs};
 pub(crate) use study::{KittyArg, ReviewArgs, SolveArgs, USUAL_EFFORT, USUAL_SEED};
@@ -77,6 +79,8 @@ pub(crate) enum Command {
     Check(CheckArgs),
     /// Run the tests of a rule pack
     Test(TestArgs),
+    /// Packs as files: build them for others, sign them, look at theirs
+    Pack(PackArgs),
     /// The matches that were played, and what they come to
     History(HistoryArgs),
     /// Let bots play, and count

@@ -7,6 +7,7 @@ mod history;
 mod league;
 mod member;
 pub(crate) mod options;
+mod pack;
 pub(crate) mod play;
 mod progress;
 mod replay;
@@ -37,6 +38,7 @@ pub(crate) fn run(cli: &Cli, out: &mut Out) -> Outcome {
         Some(Command::Show(args)) => show::show(args, places, out),
         Some(Command::Check(args)) => check::check(args, cli, out),
         Some(Command::Test(args)) => test::test(args, cli, out),
+        Some(Command::Pack(args)) => pack::pack(args, places, out),
         Some(Command::Play(args)) => play::play(args, places, out),
         Some(Command::Resume(args)) => resume::resume(args, places, out),
         Some(Command::Sim(args)) => sim::sim(args, places, out),

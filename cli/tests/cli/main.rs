@@ -7,6 +7,7 @@ mod history;
 mod json;
 mod league;
 mod looks;
+mod pack_files;
 mod packs;
 mod play;
 #[cfg(unix)]

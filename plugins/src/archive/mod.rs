@@ -17,14 +17,21 @@ pub use build::{build, name_of};
 pub use read::read;
 
 use crate::canonical;
-use crate::source::MAX_FILES;
+use crate::source::{MAX_FILES, has_extension};
 
 /// Most bytes of a pack file, and of the archive in it once it is decompressed: a pack of the greatest size with all its
 /// headers, and little more. It holds while reading, whatever the file says about itself, so that it does not matter how
 /// well something is compressed.
 pub const MAX_ARCHIVE_BYTES: usize = 3 * 1024 * 1024;
+/// How the names of pack files end.
+const ENDINGS: [&str; 2] = ["tar.gz", "tgz"];
 /// Most members of the archive: files, and folders around them.
 pub const MAX_MEMBERS: usize = 2 * MAX_FILES;
+
+/// Whether a path has the name of a pack file: it ends in `.tar.gz` or `.tgz`.
+pub fn is_named(path: &str) -> bool {
+    ENDINGS.iter().any(|ending| has_extension(path, ending))
+}
 
 /// SHA-256 of a pack file as it stands, in hexadecimal: what `sha256sum` prints. Of what is in it, see
 /// [`PackFiles::digest`](crate::source::PackFiles::digest).

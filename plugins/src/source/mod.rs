@@ -22,9 +22,6 @@ pub const MAX_FILES: usize = 200;
 pub const MAX_BYTES: usize = 2 * 1024 * 1024;
 /// Most bytes of one source (`.toml` or `.luau`).
 pub const MAX_SOURCE_BYTES: usize = 256 * 1024;
-/// Endings of pack files.
-const ARCHIVES: [&str; 2] = ["tar.gz", "tgz"];
-
 /// The text files of one pack.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PackFiles {
@@ -44,7 +41,7 @@ impl PackFiles {
     pub fn open(path: &Path) -> Result<Self, Diagnostics> {
         match path.to_str() {
             _ if path.is_dir() => folder::read_folder(path),
-            Some(name) if is_archive(name) => archive::read(name, folder::open_file(path)?),
+            Some(name) if archive::is_named(name) => archive::read(name, folder::open_file(path)?),
             _ => folder::read_file(path),
         }
     }
@@ -182,11 +179,6 @@ fn is_text(path: &str) -> bool {
 pub(crate) fn is_prose(path: &str) -> bool {
     let name = path.strip_suffix(".txt").unwrap_or(path);
     has_extension(path, "md") || ["AUTHORS", "COPYING", "LICENCE", "LICENSE", "NOTICE"].contains(&name)
-}
-
-/// Whether this is the name of a pack file.
-pub(crate) fn is_archive(path: &str) -> bool {
-    ARCHIVES.iter().any(|extension| has_extension(path, extension))
 }
 
 /// Whether a path ends with `.extension`, in small letters: names of files of a pack are the same on every system.
