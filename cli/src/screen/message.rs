@@ -38,8 +38,10 @@ pub(crate) enum Message {
     Costs(String, String),
     /// The table is as follows.
     Table(Box<Happened>),
-    /// An answer to somebody: a hint, a refusal.
+    /// An answer to somebody: a refusal, or what is done meanwhile.
     Told(Vec<String>),
+    /// What a good player would do, and that in a sentence.
+    Advised(Action, String),
     /// Something to read.
     Page(Page),
     /// Something to read that was asked for in the history, for whoever is still there.

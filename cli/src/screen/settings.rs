@@ -1,9 +1,9 @@
 //! How somebody likes the screen, kept from one time to the next.
 //!
-//! A file that cannot be read, or says something nobody knows, is as good as none: the screen comes as usual.
+//! A file that cannot be read, or says something nobody knows, is told of, and the screen comes as usual.
 
-use std::fs;
 use std::path::Path;
+use std::{fs, io};
 
 use serde::{Deserialize, Serialize};
 
@@ -160,10 +160,20 @@ impl Settings {
         }
     }
 
-    /// As they were kept.
-    pub(crate) fn read(path: &Path) -> Self {
-        let text = fs::read_to_string(path).unwrap_or_default();
-        toml::from_str(&text).unwrap_or_default()
+    /// As they were kept. A file that nobody can read is told of; it is written over when a setting is changed.
+    pub(crate) fn read(path: &Path) -> Outcome<Self> {
+        let text = match fs::read_to_string(path) {
+            Ok(text) => text,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Self::default()),
+            Err(error) => return Err(Failure::file(path, &error)),
+        };
+        toml::from_str(&text).map_err(|error| {
+            let why = error.message().replace('`', "");
+            Failure::Problems(format!(
+                "{}: {why}.\nThe screen is as it usually is; the next change of a setting (o) writes that file anew.",
+                path.display()
+            ))
+        })
     }
 
     /// Keeps them.
@@ -181,7 +191,7 @@ mod tests {
     fn what_was_chosen_is_there_again() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("new folder").join("screen.toml");
-        assert_eq!(Settings::read(&path), Settings::default());
+        assert_eq!(Settings::read(&path).unwrap(), Settings::default());
         let mut settings = Settings::default();
         for nth in 0..settings.list().len() {
             let before = settings.list();
@@ -190,7 +200,7 @@ mod tests {
             assert_eq!((0..before.len()).filter(|at| before[*at] != after[*at]).collect::<Vec<_>>(), [nth]);
         }
         settings.keep(&path).unwrap();
-        assert_eq!(Settings::read(&path), settings);
+        assert_eq!(Settings::read(&path).unwrap(), settings);
         for nth in 0..settings.list().len() {
             settings.turn(nth, -1);
         }
@@ -198,14 +208,15 @@ mod tests {
     }
 
     #[test]
-    fn a_file_that_nobody_understands_is_as_good_as_none() {
+    fn a_file_that_nobody_understands_is_told_of() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("screen.toml");
         for text in ["pace = \"hasty\"", "pace =", "\u{1b}[2J", "[pace]"] {
             fs::write(&path, text).unwrap();
-            assert_eq!(Settings::read(&path), Settings::default(), "{text}");
+            let told = Settings::read(&path).unwrap_err().text();
+            assert!(told.contains("screen.toml: ") && !told.contains('\u{1b}'), "{told}");
         }
         fs::write(&path, "pace = \"fast\"\nnew-in-a-later-version = 1\n").unwrap();
-        assert_eq!(Settings::read(&path).pace, Pace::Fast);
+        assert_eq!(Settings::read(&path).unwrap().pace, Pace::Fast);
     }
 }

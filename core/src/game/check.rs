@@ -8,7 +8,7 @@ use crate::seat::Seat;
 use crate::state::{Action, Answers, Call, ChooseSet, Question, State};
 
 use super::auction;
-use super::illegal::{Illegal, Refusal, Why};
+use super::illegal::{Asks, Illegal, Refusal, Why};
 use super::offer;
 use super::play;
 
@@ -52,7 +52,9 @@ pub fn check(rules: &Rules, state: &State, seat: Seat, action: &Action) -> Resul
                 (None, None) => Why::NotHere.by(entry),
             }
         }
-        _ => Why::OtherQuestion.by(""),
+        (Answers::Play(_), _) => Why::OtherQuestion(Asks::Card).by(""),
+        (Answers::Choose(choice), _) => Why::OtherQuestion(Asks::Cards(choice.count)).by(""),
+        (Answers::Calls(_), _) => Why::OtherQuestion(Asks::Word).by(""),
     };
     Err(refusal.refuse(rules, Some(question), action))
 }

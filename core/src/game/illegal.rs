@@ -25,6 +25,17 @@ pub struct Illegal {
     pub allowed: String,
 }
 
+/// What kind of answer is asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Asks {
+    /// Something that is said.
+    Word,
+    /// A card that is played.
+    Card,
+    /// So many cards that are put away or given.
+    Cards(u8),
+}
+
 /// The reason of a refusal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Why {
@@ -33,7 +44,7 @@ pub(crate) enum Why {
     /// Nobody is asked.
     NothingAsked,
     /// Another kind of answer is asked for.
-    OtherQuestion,
+    OtherQuestion(Asks),
     /// Nothing of the kind can be said here.
     NotHere,
     /// The bid does not outrank the one that stands.
@@ -164,7 +175,12 @@ impl Why {
         match self {
             Self::NotYourTurn(seat) => format!("it is the turn of {}", rules.seat_name(*seat)),
             Self::NothingAsked => "nobody is asked anything now".to_owned(),
-            Self::OtherQuestion => "that is no answer to the question that is asked".to_owned(),
+            Self::OtherQuestion(asks) => match asks {
+                Asks::Word => "a call is asked for now, and no card".to_owned(),
+                Asks::Card => "a card is to be played now".to_owned(),
+                Asks::Cards(1) => "a card is to be chosen now".to_owned(),
+                Asks::Cards(count) => format!("{count} cards are to be chosen now"),
+            },
             Self::NotHere => "that cannot be said here".to_owned(),
             Self::NotHigher(standing) => format!("it is not higher than {}, which stands", bid(standing)),
             Self::LevelBelow(min) => {

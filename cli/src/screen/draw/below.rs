@@ -17,6 +17,9 @@ pub(super) const LINES: u16 = TOLD + 2;
 /// Lines that are always there for what happened.
 pub(super) const TOLD: u16 = 2;
 
+/// Lines a question may take.
+const QUESTION: usize = 2;
+
 /// Lines an answer may take; it may lie over the felt.
 const ANSWER: usize = 8;
 
@@ -24,7 +27,6 @@ const ANSWER: usize = 8;
 pub(super) fn draw(pen: &mut Pen<'_, '_>, area: Rect, lines: u16, table: &TableScreen) {
     let palette = pen.palette;
     let asked_at = area.height.saturating_sub(lines - TOLD);
-    told(pen, area, asked_at, table);
     let scene = &table.scene;
     let score = if table.score_is_due() { "what it came to" } else { "go on" };
     let state = match (table.pause, &scene.asked, &scene.waits_for) {
@@ -40,34 +42,52 @@ pub(super) fn draw(pen: &mut Pen<'_, '_>, area: Rect, lines: u16, table: &TableS
     // What is typed is seen, however long the question is.
     let room = usize::from(columns).saturating_sub(width(&typed));
     let mut asked = wrap(&palette.spelled(&state), 0, room.max(1));
-    let asked = if asked.len() > 1 {
-        format!("{}...", cut(&asked.swap_remove(0), room.saturating_sub(3)))
-    } else {
-        state
-    };
-    let text = palette.spelled(&format!("{asked}{typed}"));
-    pen.line((1, asked_at), columns, Line::styled(text, bold()));
+    let most = if table.ways.list.is_empty() { QUESTION } else { 1 };
+    if asked.len() > most {
+        asked.truncate(most);
+        let last = &mut asked[most - 1];
+        *last = format!("{}...", cut(last, room.saturating_sub(3)));
+    }
+    // A question of two lines takes one of what happened.
+    let first = asked_at.saturating_sub(u16::try_from(asked.len()).unwrap_or(1).max(1) - 1);
+    told(
+        pen,
+        Rect {
+            y: asked_at.saturating_sub(TOLD),
+            height: first.saturating_sub(asked_at.saturating_sub(TOLD)),
+            ..area
+        },
+        table,
+    );
+    if let Some(last) = asked.last_mut() {
+        last.push_str(&palette.spelled(&typed));
+    }
+    for (row, text) in (first..).zip(asked) {
+        pen.line((1, row), columns, Line::styled(text, bold()));
+    }
     keys::draw(pen, area, &keys(table));
 }
 
-/// The last things that happened, or an answer in full, above the line `bottom`.
-fn told(pen: &mut Pen<'_, '_>, area: Rect, bottom: u16, table: &TableScreen) {
+/// The last things that happened, or an answer in full, to the last line of the area; what is longer begins above it.
+fn told(pen: &mut Pen<'_, '_>, area: Rect, table: &TableScreen) {
     let palette = pen.palette;
+    let bottom = area.y + area.height;
+    let room = usize::from(area.height);
     let columns = area.width.saturating_sub(2);
     let wrapped = |lines: &[String]| -> Vec<String> {
         lines.iter().flat_map(|text| wrap(&palette.spelled(text), 2, usize::from(columns))).collect()
     };
     if !table.ways.list.is_empty() {
-        return ways(pen, (1, bottom.saturating_sub(TOLD)), table);
+        return ways(pen, (1, area.y), table);
     }
     let mut lines = if table.told.is_empty() {
         // What is indented belongs to a list that is read as a page.
-        let said = table.log.iter().rev().filter(|text| !text.starts_with(' ')).take(usize::from(TOLD));
+        let said = table.log.iter().rev().filter(|text| !text.starts_with(' ')).take(room);
         let mut lines: Vec<String> = Vec::new();
         for text in said {
             let mut before = wrapped(std::slice::from_ref(text));
             // The end of a sentence alone would be a riddle.
-            if !lines.is_empty() && before.len() + lines.len() > usize::from(TOLD) {
+            if !lines.is_empty() && before.len() + lines.len() > room {
                 break;
             }
             before.append(&mut lines);
@@ -79,8 +99,8 @@ fn told(pen: &mut Pen<'_, '_>, area: Rect, bottom: u16, table: &TableScreen) {
     };
     lines.truncate(ANSWER);
     let count = u16::try_from(lines.len()).unwrap_or(0);
-    let top = bottom.saturating_sub(count.max(TOLD));
-    if count > TOLD {
+    let top = bottom.saturating_sub(count.max(area.height));
+    if count > area.height {
         pen.clear(Rect { x: 0, y: top, width: area.width, height: bottom - top });
     }
     for (row, text) in (top..).zip(lines) {
@@ -124,15 +144,16 @@ fn keys(table: &TableScreen) -> Vec<Key> {
     let is_asked = asked.is_some() && table.pause == Pause::None;
     keys.extend(is_asked.then_some((KeyCode::Char('h'), "h=hint")));
     keys.extend([
-        (KeyCode::Char('s'), "s=sheet"),
         (KeyCode::Esc, "Esc=leave"),
+        (KeyCode::Char('s'), "s=sheet"),
         (KeyCode::Char('u'), "u=undo"),
         (KeyCode::Char('o'), "o=settings"),
         (KeyCode::Char('r'), "r=rules"),
         (KeyCode::Char('l'), "l=last trick"),
         (KeyCode::Char('g'), "g=log"),
-        (KeyCode::Char('c'), "c=claim"),
     ]);
+    let plays = asked.is_some_and(|asked| asked.rows.is_empty() && asked.marks == 0);
+    keys.extend((plays && table.pause == Pause::None).then_some((KeyCode::Char('c'), "c=claim")));
     keys
 }
 

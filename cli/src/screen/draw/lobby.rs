@@ -56,9 +56,11 @@ pub(super) fn draw(pen: &mut Pen<'_, '_>, area: Rect, lobby: &Lobby) {
         y += 1;
         pen.target(Rect { x: 0, y: top, width: area.width, height: y - top }, Target::Offer(at));
     }
-    if let Some(member) = &lobby.member {
-        let text = palette.spelled(member);
-        pen.line((2, area.height.saturating_sub(2)), area.width - 2, Line::styled(text, palette.dim()));
+    let last = (2, area.height.saturating_sub(2));
+    if lobby.is_leaving {
+        pen.line(last, area.width - 2, Line::styled("Esc once more leaves the program.", bold()));
+    } else if let Some(member) = &lobby.member {
+        pen.line(last, area.width - 2, Line::styled(palette.spelled(member), palette.dim()));
     }
     keys::draw(
         pen,
@@ -67,8 +69,9 @@ pub(super) fn draw(pen: &mut Pen<'_, '_>, area: Rect, lobby: &Lobby) {
             (KeyCode::Null, "arrows choose"),
             (KeyCode::Enter, "Enter=open"),
             (KeyCode::Char('h'), "h=history"),
-            (KeyCode::Char('o'), "o=settings"),
             (KeyCode::Char('q'), "q=leave"),
+            (KeyCode::Char('o'), "o=settings"),
+            (KeyCode::Char('?'), "?=keys"),
         ],
     );
 }

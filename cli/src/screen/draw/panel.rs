@@ -75,8 +75,11 @@ fn contract(palette: Palette, scene: &Scene, columns: usize) -> Vec<Line<'static
         return std::iter::once(Line::raw("none yet")).chain(below).collect();
     }
     // Where everybody has a number of his own, each stands in a line.
-    let each = scene.contract.split("; ").flat_map(|text| wrap(&palette.spelled(text), 2, columns));
-    each.map(Line::raw).chain(below).collect()
+    // A number stays with the word before it.
+    let bound =
+        |text: &str| palette.spelled(text).replace("needs ", "needs\u{a0}").replace("has ", "has\u{a0}");
+    let each = scene.contract.split("; ").flat_map(|text| wrap(&bound(text), 2, columns));
+    each.map(|text| Line::raw(text.replace('\u{a0}', " "))).chain(below).collect()
 }
 
 /// The auction: a column for each place where all fit, else a line for each call; behind it what was said later.

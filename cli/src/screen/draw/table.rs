@@ -31,7 +31,8 @@ pub(super) fn draw(pen: &mut Pen<'_, '_>, area: Rect, table: &TableScreen) {
     let curtain = table.curtain.as_ref().filter(|_| table.pause == Pause::None);
     let mut block = palette.frame().border_style(palette.dim());
     if beside == 0 && curtain.is_none() && !scene.contract.is_empty() {
-        let text = format!(" {} ", palette.spelled(&scene.contract));
+        let room = usize::from(cloth.width).saturating_sub(4);
+        let text = format!(" {} ", in_room(&palette.spelled(&scene.contract), room));
         block = block.title(Span::styled(text, ratatui::style::Style::reset()));
     }
     let inside = block.inner(cloth);
@@ -71,12 +72,31 @@ pub(super) fn draw(pen: &mut Pen<'_, '_>, area: Rect, table: &TableScreen) {
     hand::draw(pen, area.height.saturating_sub(bottom - below::TOLD - 1), area.width, table);
 }
 
+/// As much of the text as there is room for; that something is missing is seen.
+fn in_room(text: &str, columns: usize) -> String {
+    if width(text) <= columns {
+        return text.to_owned();
+    }
+    let mut kept = text.to_owned();
+    while width(&kept) + 3 > columns && kept.pop().is_some() {}
+    kept + "..."
+}
+
 fn head(pen: &mut Pen<'_, '_>, area: Rect, scene: &Scene) {
     let dot = pen.palette.style.dot();
     let left = pen.palette.spelled(&format!(" {} {dot} deal {}", scene.title, scene.deal));
     let totals: Vec<String> = scene.totals.iter().map(|(who, what)| format!("{who} {what}")).collect();
-    let right = pen.palette.spelled(&totals.join("  "));
-    let room = usize::from(area.width).saturating_sub(width(&left) + width(&right) + 1);
+    let ledger = scene.ledger.as_ref().map_or(String::new(), |ledger| format!("{ledger}: "));
+    let right = pen.palette.spelled(&format!("{ledger}{}", totals.join("  ")));
+    let columns = usize::from(area.width);
+    // What the numbers are called is left out first.
+    let right = if width(&left) + width(&right) + 2 > columns {
+        pen.palette.spelled(&totals.join("  "))
+    } else {
+        right
+    };
+    let right = in_room(&right, columns.saturating_sub(width(&left) + 2));
+    let room = columns.saturating_sub(width(&left) + width(&right) + 1);
     let text = format!("{left}{}{right} ", " ".repeat(room));
     pen.line((0, 0), area.width, Line::styled(text, bold()));
 }

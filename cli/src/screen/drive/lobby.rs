@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use overtrick_plugins::load::{LoadRequest, load};
-use overtrick_plugins::prose::or;
+use overtrick_plugins::prose::{capital, or};
 use overtrick_plugins::registry::Listed;
 
 use super::super::message::{Begin, Message, Offer};
@@ -86,9 +86,8 @@ fn go_on(found: &UnderWay, path: &Path) -> Offer {
 /// A record that cannot be gone on with: the match that is meant may be this one. Whoever chooses it is told all.
 fn cannot_go_on(failure: &Failure, path: PathBuf) -> Offer {
     let name = path.file_stem().map_or(String::new(), |name| name.to_string_lossy().into_owned());
-    Offer {
-        title: format!("Cannot go on: {name}"),
-        about: failure.text().replace('\n', " "),
-        what: Begin::Record(path),
-    }
+    let begun = dirs::begun(&name).map_or(name, |begun| format!("the match of {begun}"));
+    // Where the file lies is told when it is chosen.
+    let why = failure.text().replace(&format!("{}: ", path.display()), "").replace('\n', " ");
+    Offer { title: format!("Cannot go on: {begun}"), about: capital(&why), what: Begin::Record(path) }
 }

@@ -51,9 +51,12 @@ impl Driver {
         Ok(Self { packs, data, opponents, style, sender, sitting: None, historian })
     }
 
-    /// How somebody likes the screen.
+    /// How somebody likes the screen. Why that cannot be read is told.
     pub(crate) fn settings(&self) -> Settings {
-        Settings::read(&self.data.screen())
+        Settings::read(&self.data.screen()).unwrap_or_else(|failure| {
+            drop(self.sender.send(Message::Failed(failure.text())));
+            Settings::default()
+        })
     }
 
     /// Does it; false if the program is to end.

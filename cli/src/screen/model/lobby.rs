@@ -11,6 +11,8 @@ pub(crate) struct Lobby {
     pub(crate) at: usize,
     /// Who has played for the league last, and where he stands.
     pub(crate) member: Option<String>,
+    /// Whether Esc was pressed, and once more leaves the program.
+    pub(crate) is_leaving: bool,
 }
 
 impl Lobby {
@@ -25,6 +27,7 @@ impl Lobby {
 
     pub(super) fn key(&mut self, key: KeyCode) -> Vec<Effect> {
         let last = self.offers.len().saturating_sub(1);
+        let is_leaving = std::mem::take(&mut self.is_leaving);
         match key {
             KeyCode::Up => self.at = self.at.saturating_sub(1),
             KeyCode::Down => self.at = (self.at + 1).min(last),
@@ -36,7 +39,10 @@ impl Lobby {
                 return self.begin(nth);
             }
             KeyCode::Char('h') => return vec![Effect::History],
-            KeyCode::Char('q') | KeyCode::Esc => return vec![Effect::Quit],
+            KeyCode::Char('q') => return vec![Effect::Quit],
+            // Whoever comes back to the lobby with Esc may press it once too often.
+            KeyCode::Esc if is_leaving => return vec![Effect::Quit],
+            KeyCode::Esc => self.is_leaving = true,
             _ => {}
         }
         Vec::new()

@@ -1,5 +1,6 @@
 //! What is on the screen, and what becomes of it when a key is pressed. No input, no output, no clock.
 
+mod help;
 mod history;
 mod lobby;
 mod page;
@@ -19,7 +20,7 @@ pub(crate) use setup::{Setup, Spot, Stake};
 pub(crate) use table::{Focus, TableScreen};
 pub(crate) use wishes::Wishes;
 
-use super::message::{Begin, Effect, Message, Page, Target};
+use super::message::{Begin, Effect, Happened, Message, Page, Target};
 use super::settings::Settings;
 use crate::out::Style;
 
@@ -131,31 +132,24 @@ impl Model {
                 Screen::Setup(setup) => setup.costs(record, costs),
                 Screen::Lobby(_) | Screen::Table(_) | Screen::History(_) => Vec::new(),
             },
-            Message::Table(happened) => {
-                self.trouble = None;
-                match &mut self.screen {
-                    Screen::Table(table) => table.happened(*happened, self.settings),
-                    Screen::Lobby(_) | Screen::Setup(_) | Screen::History(_) => {
-                        let (table, effects) = TableScreen::sit_down(*happened);
-                        self.show(Screen::Table(Box::new(table)));
-                        effects
-                    }
-                }
-            }
+            Message::Table(happened) => self.happened(*happened),
             Message::Told(lines) => {
                 if let Screen::Table(table) = &mut self.screen {
                     table.told = lines;
                 }
                 Vec::new()
             }
-            Message::Page(page) => {
-                self.page = Some(Open::new(page, self.window));
+            Message::Advised(action, hint) => {
+                if let Screen::Table(table) = &mut self.screen {
+                    table.advised(&action, hint);
+                }
                 Vec::new()
             }
+            Message::Page(page) => self.read(page),
             Message::Recalled(page) => {
                 if let Screen::History(history) = &mut self.screen {
                     history.waits = false;
-                    self.page = Some(Open::new(page, self.window));
+                    return self.read(page);
                 }
                 Vec::new()
             }
@@ -170,6 +164,29 @@ impl Model {
                 Vec::new()
             }
         }
+    }
+
+    /// Something happened at the table, or somebody sits down at it.
+    fn happened(&mut self, happened: Happened) -> Vec<Effect> {
+        self.trouble = None;
+        match &mut self.screen {
+            Screen::Table(table) => table.happened(happened, self.settings),
+            Screen::Lobby(_) | Screen::Setup(_) | Screen::History(_) => {
+                let (table, effects) = TableScreen::sit_down(happened);
+                self.show(Screen::Table(Box::new(table)));
+                effects
+            }
+        }
+    }
+
+    /// A page is laid over the screen.
+    fn read(&mut self, page: Page) -> Vec<Effect> {
+        if let Screen::Table(table) = &mut self.screen {
+            // What was said to be coming has come.
+            table.told.clear();
+        }
+        self.page = Some(Open::new(page, self.window));
+        Vec::new()
     }
 
     fn trouble_with(&self, why: &str) -> Open {
@@ -264,11 +281,14 @@ impl Model {
             self.page = None;
             return match &mut self.screen {
                 Screen::Table(table) if key.code == KeyCode::Enter => table.read(),
-                Screen::Table(table) if key.code == KeyCode::Char('v') && table.goes_on() => {
-                    table.key(key.code)
-                }
+                Screen::Table(table) => table.another_page(key.code).into_iter().collect(),
                 _ => Vec::new(),
             };
+        }
+        let asks =
+            key.code == KeyCode::Char('?') && matches!(self.screen, Screen::Lobby(_) | Screen::History(_));
+        if key.code == KeyCode::F(1) || asks {
+            return self.read(help::keys(&self.screen));
         }
         if key.code == KeyCode::Char('o') && self.takes_letters() {
             self.wishes = Some(Wishes::default());
@@ -291,8 +311,8 @@ impl Model {
             }
             Screen::Setup(setup) => {
                 if key.code == KeyCode::Char('?') {
-                    self.page = Some(Open::new(setup.explained(), self.window));
-                    return Vec::new();
+                    let explained = setup.explained();
+                    return self.read(explained);
                 }
                 setup.key(key.code)
             }

@@ -80,7 +80,9 @@ pub(crate) struct Scene {
     pub(crate) calls: Vec<(usize, String)>,
     /// What was said in other dialogs, as whoever defends answers.
     pub(crate) answers: Vec<(usize, String)>,
-    /// The first column of the sheet in short: who, and what he has.
+    /// How the column of the sheet that counts is called, where there are several.
+    pub(crate) ledger: Option<String>,
+    /// That column in short: who, and what he has.
     pub(crate) totals: Vec<(String, String)>,
     /// What is asked of who looks at the screen.
     pub(crate) asked: Option<Asked>,
@@ -159,6 +161,7 @@ impl Scene {
             contract: standing(words, &known).unwrap_or_default(),
             calls,
             answers,
+            ledger: words.ledger_if_several(words.rules.settle.ledger),
             totals: places::totals(words, &known),
             waits_for: turn.filter(|turn| *turn != seat).map(|turn| words.seat(turn).to_owned()),
             asked,

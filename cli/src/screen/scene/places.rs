@@ -33,7 +33,7 @@ pub(crate) struct Place {
 /// What somebody does in a deal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Part {
-    /// Plays on the side that declares.
+    /// Declares; where nobody does alone, plays on the side that does.
     Declares,
     /// Plays.
     Plays,
@@ -64,7 +64,11 @@ impl Place {
             is_dealer: pos.dealer == of,
             part: if !pos.active.contains(of) || pos.out.contains(of) {
                 Part::Out
-            } else if pos.declaring.contains(of) {
+            } else if pos
+                .contract()
+                .and_then(|contract| contract.declarer)
+                .map_or_else(|| pos.declaring.contains(of), |declarer| declarer == of)
+            {
                 Part::Declares
             } else {
                 Part::Plays

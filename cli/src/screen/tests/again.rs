@@ -43,7 +43,7 @@ fn a_match_that_cannot_be_gone_on_with_says_what_it_needs() {
     );
     let mut rig = rig.anew();
     let picture = rig.picture(120, 40);
-    assert!(picture.contains("Cannot go on: 20260101-000000-gone"), "{picture}");
+    assert!(picture.contains("Cannot go on: the match of 2026-01-01 00:00 UTC"), "{picture}");
     let Screen::Lobby(lobby) = &rig.model.screen else { panic!("{picture}") };
     let nth = lobby.offers.iter().position(|offer| offer.title.starts_with("Cannot go on"));
     rig.tell(Message::Click(Target::Offer(nth.expect("the record"))));

@@ -168,3 +168,59 @@ fn behind_a_colon_every_letter_is_typed() {
 
     assert!(told.contains("`half`"), "{told}");
 }
+
+#[test]
+fn every_screen_shows_its_keys() {
+    let mut rig = Rig::new(FULL);
+    for (open, key, told) in [
+        (None, KeyCode::Char('?'), "q, or Esc twice: leave the program."),
+        (Some('h'), KeyCode::Char('?'), "t: figures over all matches."),
+        (Some('1'), KeyCode::F(1), "Tab goes to the next section"),
+    ] {
+        if let Some(open) = open {
+            rig.press(KeyCode::Char(open));
+            rig.settle();
+        }
+        rig.press(key);
+        assert!(rig.picture(80, 24).contains(told), "{}", rig.picture(80, 24));
+        rig.press(KeyCode::Esc);
+        if open.is_some() {
+            rig.press(KeyCode::Esc);
+            rig.settle();
+        }
+    }
+    let mut rig = Rig::table("500", "", "human,random,random,random", 7, FULL);
+    rig.press(KeyCode::F(1));
+    assert!(rig.picture(80, 24).contains("claim the tricks that are left"), "{}", rig.picture(80, 24));
+}
+
+#[test]
+fn the_sheet_is_read_from_the_page_after_a_deal() {
+    let mut rig = Rig::table("500", "", "human,random,random,random", 7, FULL);
+    while !matches!(&rig.model.screen, Screen::Table(table) if table.pause == Pause::Deal) {
+        rig.press(KeyCode::Enter);
+        rig.press(KeyCode::Down);
+        rig.settle();
+    }
+    rig.press(KeyCode::Enter);
+    let page = rig.model.page.as_ref().map(|page| page.title().to_owned());
+    assert_eq!(page.as_deref(), Some("Deal 1"));
+    rig.press(KeyCode::Char('s'));
+    let page = rig.model.page.as_ref().map(|page| page.title().to_owned());
+    assert_eq!(page.as_deref(), Some("The sheet"));
+    rig.press(KeyCode::Enter);
+    rig.settle();
+    let Screen::Table(table) = &rig.model.screen else { panic!("{}", rig.picture(80, 24)) };
+    assert_eq!((table.scene.deal, table.pause), (2, Pause::None), "Enter goes on with the next deal");
+}
+
+#[test]
+fn a_hint_chooses_what_it_advises() {
+    let mut rig = table();
+    rig.press(KeyCode::Char('h'));
+    rig.settle();
+    let told = rig.at_table().told.concat();
+    let Focus::Choice(row, at) = focus(&rig) else { panic!("{told}") };
+    let chosen = &rig.at_table().scene.asked.as_ref().expect("a bid is asked for").rows[row][at];
+    assert!(told.contains(&chosen.text), "{} is chosen, and told is: {told}", chosen.text);
+}

@@ -65,6 +65,12 @@ fn an_open_match_is_given_up_by_a_second_enter_only() {
     let mut bench = at_member();
     bench.typed("Olga");
     bench.keys(KeyCode::Enter, 3);
+    let screen = bench.screen(80, 24);
+    assert!(screen.contains("Olga is new: with this match an account is opened"), "{screen}");
+    bench.key(KeyCode::Up);
+    bench.key(KeyCode::Enter);
+    assert!(matches!(bench.model.screen, Screen::Setup(_)), "whoever does something else is asked again");
+    bench.key(KeyCode::Enter);
     assert!(matches!(bench.model.screen, Screen::Table(_)));
     bench.key(KeyCode::Esc);
     for (columns, lines) in [(80, 24), (60, 20)] {
@@ -109,7 +115,7 @@ fn what_cannot_be_for_the_league_says_why_and_begins_nothing() {
             bench.key(KeyCode::Right);
         }
         bench.key(KeyCode::Home);
-        bench.key(KeyCode::Enter);
+        bench.keys(KeyCode::Enter, 2);
         assert!(matches!(bench.model.screen, Screen::Setup(_)));
         let screen = bench.screen(80, 24);
         assert!(screen.contains(told), "{screen}");

@@ -171,7 +171,7 @@ fn keys_without_a_meaning_do_nothing() {
         KeyCode::Char('x'),
         KeyCode::Backspace,
         KeyCode::BackTab,
-        KeyCode::F(1),
+        KeyCode::F(2),
     ] {
         bench.key(code);
         assert_eq!(bench.screen(80, 24), before, "{code:?}");
@@ -235,6 +235,11 @@ fn begin_begins_what_was_chosen() {
     bench.key(KeyCode::Char('3'));
     assert_eq!(bench.setup().players(), ["human", "novice", "basic"]);
     bench.key(KeyCode::Esc);
+    bench.key(KeyCode::Esc);
+    assert!(bench.is_open && bench.screen(80, 24).contains("Esc once more leaves the program."));
+    bench.key(KeyCode::Down);
+    bench.key(KeyCode::Esc);
+    assert!(bench.is_open, "whoever does something else is asked again");
     bench.key(KeyCode::Esc);
     assert!(!bench.is_open);
 }

@@ -217,7 +217,7 @@ impl Sitting {
         let advice = thought.advice.map_err(Failure::Problems)?;
         match waits {
             Waits::Hint => {
-                send(sender, Message::Told(vec![self.words.hint(&advice)]));
+                send(sender, Message::Advised(advice.action, self.words.hint(&advice)));
                 Ok(())
             }
             Waits::Bot(seat) => {
@@ -273,7 +273,11 @@ impl Sitting {
     }
 
     fn undo(&mut self, sender: &Sender<Message>) -> Outcome {
-        let Some(seat) = self.asked() else { return Ok(()) };
+        let Some(seat) = self.asked() else {
+            let told = "Nothing to take back now: whoever is asked takes back what he did last.";
+            send(sender, Message::Told(vec![told.to_owned()]));
+            return Ok(());
+        };
         match self.session.undo(seat)? {
             Ok(()) => {
                 // A hint for what is taken back is none any more.

@@ -1,5 +1,7 @@
 //! What there is to choose on a line of the set-up, in full, as a page to read.
 
+use overtrick_plugins::prose::or;
+
 use super::super::super::form::{Field, Named, Values};
 use super::super::super::message::Page;
 use super::{Setup, Spot};
@@ -18,12 +20,27 @@ impl Setup {
                 None => return Page::default(),
             },
             Spot::Member | Spot::Price => ("The league", self.stake_explained()),
-            Spot::Begin | Spot::Size | Spot::Seed | Spot::Hands => {
-                ("Setting a match up", HELP.map(str::to_owned).to_vec())
-            }
+            Spot::Size => ("Players", self.sizes_explained()),
+            Spot::Begin | Spot::Seed | Spot::Hands => return keys(),
         };
         Page::new(title, lines)
     }
+}
+
+impl Setup {
+    fn sizes_explained(&self) -> Vec<String> {
+        let sizes: Vec<String> = self.form.sizes.iter().map(u8::to_string).collect();
+        vec![
+            format!("This game has rules for {} players; this match is for {}.", or(&sizes), self.form.size),
+            "Left and Right, or the number itself, change it. Options may differ from size to size."
+                .to_owned(),
+        ]
+    }
+}
+
+/// The keys that do something while a match is set up.
+pub(in super::super) fn keys() -> Page {
+    Page::new("Setting a match up", HELP.map(str::to_owned).to_vec())
 }
 
 const HELP: [&str; 10] = [

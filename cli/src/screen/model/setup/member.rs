@@ -109,6 +109,19 @@ impl Setup {
         }
     }
 
+    /// Whether somebody who is no member yet is asked first if he means it: a name may be mistyped.
+    pub(super) fn asks_to_join(&mut self) -> bool {
+        let league = &self.form.league;
+        let new = self.stake.member.as_ref().filter(|name| league.known(name).is_none());
+        let Some(name) = new.filter(|_| league.fault.is_none() && !self.joins) else { return false };
+        self.told = vec![format!(
+            "{name} is new: with this match an account is opened, with a credit of {}. Enter once more begins.",
+            league.rules.show(league.rules.credit)
+        )];
+        self.joins = true;
+        true
+    }
+
     /// Who plays for the league, in a sentence, if anybody does.
     pub(crate) fn stake_in_short(&self) -> Option<String> {
         let member = self.stake.member.as_ref()?;

@@ -16,6 +16,7 @@ use super::super::form::{Form, Named, Wanted};
 use super::super::message::Effect;
 use crate::args::GameArgs;
 use change::turned;
+pub(super) use explain::keys;
 pub(crate) use member::Stake;
 
 /// Most keys that wait for a form.
@@ -55,6 +56,8 @@ pub(crate) struct Setup {
     /// Whether every hand is shown.
     pub(crate) sees_all: bool,
     pub(crate) stake: Stake,
+    /// Whether it was told that somebody joins the league, and Enter once more means it.
+    joins: bool,
     /// Why something cannot be, or what became of it.
     pub(crate) told: Vec<String>,
     /// Who sits where, for each number of seats that was looked at.
@@ -77,6 +80,7 @@ impl Setup {
             seed: String::new(),
             sees_all: false,
             stake: Stake::default(),
+            joins: false,
             told: Vec::new(),
             seats: BTreeMap::new(),
             chosen: BTreeMap::new(),
@@ -176,6 +180,7 @@ impl Setup {
         self.told.clear();
         if key != KeyCode::Enter {
             self.stake.gives_up = None;
+            self.joins = false;
         }
         match key {
             KeyCode::Esc if self.typed.is_empty() => return vec![Effect::Leave],
@@ -207,6 +212,7 @@ impl Setup {
         self.told.clear();
         if spot != Spot::Begin {
             self.stake.gives_up = None;
+            self.joins = false;
         }
         match spot {
             Spot::Begin => {
@@ -265,6 +271,9 @@ impl Setup {
         }
         if self.at != Spot::Begin {
             return self.go(isize::MIN);
+        }
+        if self.asks_to_join() {
+            return Vec::new();
         }
         vec![Effect::Start(Box::new(Wanted {
             stake: self.stake.clone(),

@@ -1,28 +1,23 @@
 //! The table: what is chosen, marked and typed, and what waits to be seen.
 
+mod ways;
+
 use std::collections::BTreeSet;
 
 use overtrick_core::card::CardSet;
-use overtrick_core::ruleset::WordId;
-use overtrick_core::state::{Action, Args, Call, Way};
+use overtrick_core::state::{Action, Way};
 use ratatui::crossterm::event::KeyCode;
 
-use super::super::message::{Effect, Happened, Pause, Reading, Target};
-use super::super::scene::{Choice, Scene};
-use super::super::settings::Settings;
+use crate::screen::message::{Effect, Happened, Pause, Reading, Target};
+use crate::screen::scene::Scene;
+use crate::screen::settings::Settings;
+pub(crate) use ways::Ways;
 
 /// What the arrow keys have chosen: a card of the hand, or a choice by row and column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Focus {
     Card(usize),
     Choice(usize, usize),
-}
-
-/// Ways to do something that was chosen, each with a number; none where nothing is asked.
-#[derive(Default)]
-pub(crate) struct Ways {
-    pub(crate) question: &'static str,
-    pub(crate) list: Vec<Choice>,
 }
 
 /// The table on the screen.
@@ -219,6 +214,15 @@ impl TableScreen {
         self.typed.is_empty() && self.ways.list.is_empty() && self.curtain.is_none()
     }
 
+    /// A letter that asks for another page while one is read.
+    pub(super) fn another_page(&mut self, key: KeyCode) -> Option<Effect> {
+        match key {
+            KeyCode::Char('s' | 'r' | 'l' | 'g' | '?') => self.wish(key)?.pop(),
+            KeyCode::Char('v') if self.goes_on() => self.wish(key)?.pop(),
+            _ => None,
+        }
+    }
+
     /// A letter that is a wish to the program. The first letter of a card is none.
     fn wish(&mut self, key: KeyCode) -> Option<Vec<Effect>> {
         let KeyCode::Char(letter) = key else {
@@ -244,21 +248,6 @@ impl TableScreen {
             _ => return None,
         };
         Some(vec![effect])
-    }
-
-    /// Asks whether all tricks that are left are to be claimed: there is no way back.
-    fn claim(&mut self) {
-        let plays = self.scene.asked.as_ref().is_some_and(|asked| asked.rows.is_empty() && asked.marks == 0);
-        if !plays || self.pause != Pause::None {
-            self.told = vec!["Tricks are claimed by who is to play a card.".to_owned()];
-            return;
-        }
-        let claim = Call::Say { word: WordId::CLAIM, args: Args::default() };
-        let choice = |text: &str, action| Choice { text: text.to_owned(), action, note: String::new() };
-        self.ways = Ways {
-            question: "All tricks that are left are yours? The cards you play are laid open.",
-            list: vec![choice("claim them", Some(Action::Call(claim))), choice("play on", None)],
-        };
     }
 
     /// The number under a card: it is played, or marked.
@@ -325,6 +314,24 @@ impl TableScreen {
         self.told = self.note().into_iter().collect();
     }
 
+    /// What a good player would do is told, and chosen where it is one card or one thing to say.
+    pub(super) fn advised(&mut self, action: &Action, hint: String) {
+        self.told = vec![hint];
+        let Some(asked) = &self.scene.asked else { return };
+        let rows = asked.rows.iter().enumerate();
+        let mut choices = rows.flat_map(|(row, choices)| choices.iter().enumerate().map(move |of| (row, of)));
+        let choice = choices.find(|(_, (_, choice))| choice.action.as_ref() == Some(action));
+        let card = match action {
+            Action::Play { card, .. } => self.scene.hand.iter().position(|held| held.card == *card),
+            _ => None,
+        };
+        if let Some((row, (at, _))) = choice {
+            (self.focus, self.is_unchosen) = (Focus::Choice(row, at), false);
+        } else if let Some(at) = card {
+            self.focus = Focus::Card(at);
+        }
+    }
+
     /// Why what is chosen may not be done, or what it is worth.
     fn note(&self) -> Option<String> {
         let Focus::Choice(row, at) = self.focus else { return None };
@@ -379,21 +386,5 @@ impl TableScreen {
                 }
             }
         }
-    }
-
-    /// One of several ways to play the card is chosen by its number.
-    fn choose_way(&mut self, key: KeyCode) -> Vec<Effect> {
-        if let KeyCode::Char(c @ '1'..='9') = key {
-            return self.nth_way(c.to_digit(10).map_or(0, |digit| digit as usize - 1));
-        }
-        self.ways.list.clear();
-        Vec::new()
-    }
-
-    fn nth_way(&mut self, nth: usize) -> Vec<Effect> {
-        let Some(way) = self.ways.list.get(nth) else { return Vec::new() };
-        let effects = way.action.map(Effect::Act).into_iter().collect();
-        self.ways.list.clear();
-        effects
     }
 }
