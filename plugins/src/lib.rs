@@ -34,10 +34,12 @@ pub mod nearest;
 pub mod options;
 pub mod origin;
 pub mod prose;
+pub mod reference;
 pub mod registry;
 pub mod rulebook;
 pub mod scenario;
 pub mod source;
+pub mod store;
 pub mod threads;
 pub mod tree;
 

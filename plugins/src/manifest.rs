@@ -1,11 +1,10 @@
 //! Who a pack is: the keys of `pack.toml`.
 
-use std::fmt;
-
 use serde::Deserialize;
 
 use crate::decode::decode;
 use crate::diagnostic::{Diagnostic, Diagnostics, FileId, Place};
+use crate::reference::{PackRef, RefError, is_id};
 use crate::tree::{Node, Table};
 
 /// The one number that says which words a pack may use. Raised when a word changes its meaning.
@@ -39,41 +38,6 @@ pub struct Manifest {
     pub licence: Option<String>,
     /// Where the rules come from.
     pub sources: Vec<String>,
-}
-
-/// `"500@1"`: an id and a major version.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PackRef {
-    /// The id.
-    pub id: String,
-    /// The major version, if it matters which.
-    pub major: Option<u64>,
-}
-
-impl PackRef {
-    /// Reads `id` or `id@major`.
-    pub fn parse(text: &str) -> Option<Self> {
-        let (id, major) = match text.split_once('@') {
-            Some((id, major)) => (id, Some(major.parse().ok()?)),
-            None => (text, None),
-        };
-        is_id(id).then(|| Self { id: id.to_owned(), major })
-    }
-}
-
-impl fmt::Display for PackRef {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.id)?;
-        self.major.map_or(Ok(()), |major| write!(f, "@{major}"))
-    }
-}
-
-/// Whether `text` is `name` or `author/name`, both of small letters, digits and `_`.
-pub fn is_id(text: &str) -> bool {
-    let part = |part: &str| {
-        !part.is_empty() && part.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_')
-    };
-    text.split('/').count() <= 2 && text.split('/').all(part)
 }
 
 #[derive(Deserialize)]
@@ -145,18 +109,23 @@ pub(crate) fn take(table: &mut Table, file: FileId, out: &mut Diagnostics) -> Op
     };
     let extends = match raw.extends.as_deref().map(PackRef::parse) {
         None => None,
-        Some(Some(reference)) if reference.major.is_some() => Some(reference),
-        Some(Some(reference)) => {
-            let message = format!("`extends` does not say for which major version of `{}`", reference.id);
-            let help = format!("write `{}@1`, or whichever version it was made for", reference.id);
+        Some(Ok(reference)) if !reference.versions.is_any() => Some(reference),
+        Some(wrong) => {
+            let (message, help) = match wrong {
+                Ok(PackRef { id, .. }) => (
+                    format!("`extends` does not say for which major version of `{id}`"),
+                    format!("write `{id}@1`, or whichever version it was made for"),
+                ),
+                Err(RefError::Id(_)) => (
+                    "`extends` names no pack".to_owned(),
+                    "write the id and the major version, as `500@1`".to_owned(),
+                ),
+                Err(error) => (
+                    format!("`extends`: {error}"),
+                    "write a number or a range, as `500@1` or `500@>=1.4, <2`".to_owned(),
+                ),
+            };
             out.push(Diagnostic::error("pack/extends", message).at(&place("extends")).help(help));
-            return None;
-        }
-        Some(None) => {
-            let help = "write the id and the major version, as `500@1`";
-            out.push(
-                Diagnostic::error("pack/extends", "`extends` names no pack").at(&place("extends")).help(help),
-            );
             return None;
         }
     };
@@ -171,6 +140,14 @@ pub(crate) fn take(table: &mut Table, file: FileId, out: &mut Diagnostics) -> Op
         licence: raw.licence,
         sources: raw.sources,
     })
+}
+
+impl Manifest {
+    /// Id and name, as messages call a pack: `` `friday` (Friday 500) ``.
+    pub fn called(&self) -> String {
+        let Self { id, name, .. } = self;
+        if name == id { format!("`{id}`") } else { format!("`{id}` ({})", crate::tree::shorten(name)) }
+    }
 }
 
 /// Whether `key` belongs to the manifest.
@@ -222,6 +199,8 @@ mod tests {
             ("api = 1\nid = \"a\"\nversion = \"1\"\n", "pack/version"),
             ("api = 1\nid = \"a\"\nextends = \"500@x\"\n", "pack/extends"),
             ("api = 1\nid = \"a\"\nextends = \"500\"\n", "pack/extends"),
+            ("api = 1\nid = \"a\"\nextends = \"500@*\"\n", "pack/extends"),
+            ("api = 1\nid = \"a\"\nextends = \"Five Hundred@1\"\n", "pack/extends"),
             ("api = 1\nid = 3\n", "pack/wrong-type"),
         ] {
             let (_, _, errors) = read(text);

@@ -1,25 +1,47 @@
 //! Where packs are found by id.
 //!
-//! A registry knows bundled packs and folders with packs in them. A pack in a later place hides one of the same id
-//! in an earlier place.
+//! A registry knows bundled packs, installed ones, and folders with packs in them. A pack in a later place hides one of
+//! the same id in an earlier place, unless another version is asked for than the one in front.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use indexmap::IndexMap;
+use semver::Version;
 
 use crate::archive;
 use crate::diagnostic::{Diagnostic, Diagnostics};
-use crate::manifest::{self, Manifest, PackRef};
+use crate::manifest::{self, Manifest};
 use crate::nearest;
+use crate::reference::{PackRef, RefError};
 use crate::source::{PackFiles, has_extension};
 use crate::tree;
 
 /// Packs by id.
 #[derive(Clone, Debug, Default)]
 pub struct Registry {
-    packs: IndexMap<String, Listed>,
+    packs: IndexMap<String, Versioned>,
+}
+
+/// All packs of one id.
+#[derive(Clone, Debug)]
+struct Versioned {
+    /// The one that is used where nothing is said of versions.
+    front: Listed,
+    /// Hidden ones, and other versions of the same.
+    behind: Vec<Listed>,
+}
+
+/// Where a pack comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Home {
+    /// It comes with the program.
+    Bundled,
+    /// It was installed.
+    Installed,
+    /// It lies in a folder of packs.
+    Folder,
 }
 
 /// A pack that can be loaded.
@@ -29,27 +51,54 @@ pub struct Listed {
     pub manifest: Manifest,
     /// Its files.
     pub files: PackFiles,
+    /// Where it comes from.
+    pub home: Home,
     /// What packs of the same id are called that it hides.
     pub hides: Vec<String>,
 }
 
 impl Registry {
-    /// Adds a pack. Only its manifest is looked at.
+    /// Adds a pack that comes with the program. Only its manifest is looked at.
     ///
     /// # Errors
     /// A manifest that cannot be read; the pack is then not added.
     pub fn add(&mut self, files: PackFiles) -> Result<(), Diagnostics> {
-        let manifest = manifest_of(&files)?;
-        self.put(Listed { manifest, files, hides: Vec::new() });
+        self.put(Listed::read(files, Home::Bundled)?);
+        Ok(())
+    }
+
+    /// Adds a pack that was installed. It stands beside its other versions; the newest is in front, a finished one before
+    /// all others.
+    ///
+    /// # Errors
+    /// A manifest that cannot be read; the pack is then not added.
+    pub fn add_installed(&mut self, files: PackFiles) -> Result<(), Diagnostics> {
+        let mut listed = Listed::read(files, Home::Installed)?;
+        match self.packs.get_mut(&listed.manifest.id) {
+            Some(there) if there.front.home == Home::Installed => {
+                if listed.rank() > there.front.rank() {
+                    std::mem::swap(&mut there.front, &mut listed);
+                    std::mem::swap(&mut there.front.hides, &mut listed.hides);
+                }
+                there.behind.push(listed);
+            }
+            _ => self.put(listed),
+        }
         Ok(())
     }
 
     fn put(&mut self, mut listed: Listed) {
-        if let Some(hidden) = self.packs.get(&listed.manifest.id) {
-            listed.hides.extend(hidden.hides.iter().cloned());
-            listed.hides.push(hidden.files.label().to_owned());
+        match self.packs.get_mut(&listed.manifest.id) {
+            None => {
+                let id = listed.manifest.id.clone();
+                self.packs.insert(id, Versioned { front: listed, behind: Vec::new() });
+            }
+            Some(there) => {
+                listed.hides.extend(there.front.hides.iter().cloned());
+                listed.hides.push(there.front.files.label().to_owned());
+                there.behind.push(std::mem::replace(&mut there.front, listed));
+            }
         }
-        self.packs.insert(listed.manifest.id.clone(), listed);
     }
 
     /// Adds every pack of a folder: folders with a `pack.toml`, `.toml` files, pack files, and folders of an author with such
@@ -59,51 +108,77 @@ impl Registry {
         let mut faults = Vec::new();
         let mut here = Registry::default();
         for path in packs_in(folder, 2) {
-            let added = PackFiles::open(&path).and_then(|files| {
-                let manifest = manifest_of(&files)?;
-                Ok(Listed { manifest, files, hides: Vec::new() })
-            });
-            match added {
-                Ok(listed) => {
-                    here.put(listed);
-                }
+            match PackFiles::open(&path).and_then(|files| Listed::read(files, Home::Folder)) {
+                Ok(listed) => here.put(listed),
                 Err(fault) => faults.push(fault),
             }
         }
-        faults.extend(here.packs.values().filter_map(Listed::warning).map(Diagnostics::from));
-        here.packs.into_values().for_each(|listed| self.put(listed));
+        faults.extend(here.list().filter_map(Listed::warning).map(Diagnostics::from));
+        for Versioned { front, behind } in here.packs.into_values() {
+            let id = front.manifest.id.clone();
+            self.put(front);
+            self.packs.get_mut(&id).into_iter().for_each(|there| there.behind.extend_from_slice(&behind));
+        }
         faults
     }
 
-    /// All packs, in the order they were added.
+    /// The packs in front, in the order they were added.
     pub fn list(&self) -> impl Iterator<Item = &Listed> {
-        self.packs.values()
+        self.packs.values().map(|pack| &pack.front)
     }
 
     /// A pack by id.
     pub fn get(&self, id: &str) -> Option<&Listed> {
-        self.packs.get(id)
+        self.packs.get(id).map(|pack| &pack.front)
     }
 
-    /// A pack by id and major version.
+    /// All packs of an id, the one in front first.
+    pub fn all(&self, id: &str) -> impl Iterator<Item = &Listed> {
+        self.packs.get(id).into_iter().flat_map(|pack| std::iter::once(&pack.front).chain(&pack.behind))
+    }
+
+    /// A pack by id and versions: the one in front if it will do, otherwise the newest that will.
     ///
     /// # Errors
-    /// No such pack, with the nearest id; or another major version.
-    pub fn resolve(&self, reference: &PackRef) -> Result<PackFiles, Diagnostic> {
-        let Some(listed) = self.packs.get(&reference.id) else {
+    /// No such pack, with the nearest id; or other versions only.
+    pub fn choose(&self, reference: &PackRef) -> Result<&Listed, Diagnostic> {
+        let fits = |listed: &&Listed| reference.versions.has(&listed.manifest.version);
+        let Some(front) = self.get(&reference.id) else {
             let message = format!("there is no pack `{}`", reference.id);
             let help = nearest::hint(&reference.id, self.packs.keys().map(String::as_str));
             return Err(Diagnostic::error("registry/unknown-pack", message).maybe_help(help));
         };
-        let version = &listed.manifest.version;
-        if reference.major.is_some_and(|major| major != version.major) {
-            let message = format!("`{reference}` is wanted, and `{}` has version {version}", reference.id);
-            return Err(Diagnostic::error("registry/version", message));
-        }
-        Ok(listed.files.clone())
+        let found = Some(front).filter(fits);
+        let found = found.or_else(|| self.all(&reference.id).filter(fits).max_by_key(|listed| listed.rank()));
+        found.ok_or_else(|| self.other_versions(reference, front))
     }
 
-    /// A pack as a person names it: `id`, `id@major`, or the path of a folder, a `.toml` file or a pack file.
+    fn other_versions(&self, reference: &PackRef, front: &Listed) -> Diagnostic {
+        let mut versions: Vec<String> =
+            self.all(&reference.id).map(|listed| listed.manifest.version.to_string()).collect();
+        versions.dedup();
+        let has = if versions.len() == 1 { "has version" } else { "is here in the versions" };
+        let message =
+            format!("`{reference}` is wanted, and {} {has} {}", front.called(), versions.join(", "));
+        let help = match front.home {
+            Home::Bundled => {
+                "it comes with the program: see which version of Overtrick has another".to_owned()
+            }
+            Home::Installed => format!("`overtrick pack update {}` looks for a newer one", reference.id),
+            Home::Folder => "install one that fits: `overtrick pack add FILE`".to_owned(),
+        };
+        Diagnostic::error("registry/version", message).help(help)
+    }
+
+    /// The files of a pack by id and versions.
+    ///
+    /// # Errors
+    /// As [`Registry::choose`].
+    pub fn resolve(&self, reference: &PackRef) -> Result<PackFiles, Diagnostic> {
+        self.choose(reference).map(|listed| listed.files.clone())
+    }
+
+    /// A pack as a person names it: `id`, `id@versions`, or the path of a folder, a `.toml` file or a pack file.
     ///
     /// # Errors
     /// As [`Registry::resolve`] and [`PackFiles::open`].
@@ -111,15 +186,19 @@ impl Registry {
         let path = Path::new(text);
         let is_file = has_extension(text, "toml") || archive::is_named(text);
         let looks_like_path = is_file || text.starts_with(['.', '/']) || text.contains('\\');
-        match PackRef::parse(text) {
-            Some(reference) if !looks_like_path && self.packs.contains_key(&reference.id) => {
+        match PackRef::named(text) {
+            Ok(reference) if !looks_like_path && self.packs.contains_key(&reference.id) => {
                 Ok(self.resolve(&reference)?)
             }
             // Whatever else lies there, it is no pack, and may be very much.
             _ if path.is_dir() && !path.join("pack.toml").is_file() => Err(no_manifest(text).into()),
             _ if looks_like_path || path.is_dir() => PackFiles::open(path),
-            Some(reference) => Ok(self.resolve(&reference)?),
-            None => {
+            Ok(reference) => Ok(self.resolve(&reference)?),
+            Err(error @ RefError::Versions { .. }) => {
+                let help = "write `id@1`, `id@1.2.0` or a range as `id@>=1.4, <2`";
+                Err(Diagnostic::error("registry/version", error.to_string()).help(help).into())
+            }
+            Err(RefError::Id(_)) => {
                 let message = format!("`{}` is neither the id nor the path of a pack", tree::shorten(text));
                 let help = nearest::hint(text, self.packs.keys().map(String::as_str));
                 Err(Diagnostic::error("registry/unknown-pack", message).maybe_help(help).into())
@@ -134,6 +213,21 @@ fn no_manifest(folder: &str) -> Diagnostic {
 }
 
 impl Listed {
+    fn read(files: PackFiles, home: Home) -> Result<Self, Diagnostics> {
+        Ok(Self { manifest: manifest_of(&files)?, files, home, hides: Vec::new() })
+    }
+
+    /// Id and name, as messages call it: `` `friday` (Friday 500) ``.
+    pub fn called(&self) -> String {
+        self.manifest.called()
+    }
+
+    /// Newer versions come after older ones, unfinished ones before all others.
+    fn rank(&self) -> (bool, &Version) {
+        let version = &self.manifest.version;
+        (version.pre.is_empty(), version)
+    }
+
     /// That it hides others, with the names of all.
     pub fn warning(&self) -> Option<Diagnostic> {
         let (last, others) = self.hides.split_last()?;
@@ -271,5 +365,34 @@ mod tests {
         assert!(message.ends_with("b.toml` are all called `500`"), "{message}");
         assert!(message.contains("`500.toml`") && message.contains("a.toml"), "{message}");
         assert!(registry.get("spades").unwrap().warning().is_none());
+        assert_eq!(registry.find("500@1.4.0").unwrap().label(), "500.toml", "hidden, but asked for");
+    }
+
+    #[test]
+    fn versions_stand_side_by_side() {
+        let mut registry = registry();
+        for version in ["1.2.0", "2.1.0", "2.0.0", "3.0.0-beta"] {
+            let text = format!("api = 1\nid = \"friday\"\nname = \"Friday\"\nversion = \"{version}\"\n");
+            registry.add_installed(pack(version, &text)).unwrap();
+        }
+        let found = |name: &str| registry.find(name).map(|files| files.label().to_owned());
+        for (name, label) in [
+            ("friday", "2.1.0"),
+            ("friday@1", "1.2.0"),
+            ("friday@2.0.0", "2.0.0"),
+            ("friday@>=1, <2.1", "2.0.0"),
+            ("friday@3", "3.0.0-beta"),
+        ] {
+            assert_eq!(found(name).as_deref(), Ok(label), "{name}");
+        }
+        assert!(registry.get("friday").unwrap().warning().is_none(), "no version hides another");
+        let wrong = found("friday@4").unwrap_err().list.remove(0);
+        assert!(
+            wrong.message.contains("`friday` (Friday) is here in the versions 2.1.0, "),
+            "{}",
+            wrong.message
+        );
+        assert!(wrong.help.unwrap().contains("overtrick pack update friday"));
+        assert_eq!(found("friday@y").unwrap_err().list[0].code, "registry/version");
     }
 }

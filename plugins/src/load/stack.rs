@@ -2,13 +2,16 @@
 
 use super::pack::{self, Pack};
 use crate::diagnostic::{Diagnostic, Diagnostics};
-use crate::manifest::PackRef;
 use crate::nearest;
+use crate::reference::PackRef;
 use crate::registry::Registry;
 use crate::source::PackFiles;
 
 /// Most packs in a stack.
 const MAX_PACKS: usize = 16;
+
+/// What to do where the pack below is not there.
+const INSTALL: &str = "ask for the pack file of `ID` and install it with `overtrick pack add FILE`";
 
 /// The packs, lowest first, each with the ids it is known to lie over.
 #[derive(Debug, Default)]
@@ -51,23 +54,33 @@ impl Stack {
         while let Some(reference) = chain.last().and_then(|pack| pack.manifest.extends.clone()) {
             let asking = chain.last().expect("the chain starts with the pack itself");
             if let Some(below) = self.position(&reference.id) {
-                check_major(asking, &reference, &self.packs[below], out);
+                check_versions(asking, &reference, &self.packs[below], out);
                 break;
             }
-            if chain.iter().any(|pack| pack.manifest.id == reference.id) || chain.len() >= MAX_PACKS {
-                let message = format!("`{}` extends itself by way of others", reference.id);
+            if let Some(first) = chain.iter().position(|pack| pack.manifest.id == reference.id) {
+                let way = chain[first..].iter().map(|pack| pack.manifest.id.as_str());
+                let way: Vec<&str> = way.chain([reference.id.as_str()]).collect();
+                let message = format!("`{}` extends itself: {}", reference.id, way.join(" -> "));
                 out.push(Diagnostic::error("pack/extends", message).at(&asking.extends));
+                return;
+            }
+            if chain.len() >= MAX_PACKS {
+                let message = format!("more than {MAX_PACKS} packs on top of each other");
+                out.push(Diagnostic::error("pack/too-many", message).at(&asking.extends));
                 return;
             }
             let found = match registry.resolve(&reference) {
                 Ok(files) => files,
-                Err(diagnostic) => {
-                    out.push(diagnostic.label(&asking.extends, format!("extends `{reference}`")));
+                Err(mut diagnostic) => {
+                    diagnostic.message = format!("{}: {}", asking.manifest.called(), diagnostic.message);
+                    let help = diagnostic.help.take_if(|help| !help.starts_with("known here"));
+                    let label = format!("extends `{reference}`");
+                    let install = || INSTALL.replace("ID", &reference.id);
+                    out.push(diagnostic.label(&asking.extends, label).help(help.unwrap_or_else(install)));
                     return;
                 }
             };
             let Some(below) = pack::read(&found, out) else { return };
-            check_major(asking, &reference, &below, out);
             chain.push(below);
         }
         let bottom = chain.last().expect("the chain starts with the pack itself");
@@ -138,14 +151,12 @@ fn below(pack: &Pack) -> impl Iterator<Item = &str> {
     base.into_iter().chain(pack.manifest.after.iter().map(String::as_str))
 }
 
-fn check_major(asking: &Pack, reference: &PackRef, found: &Pack, out: &mut Diagnostics) {
-    let major = found.manifest.version.major;
-    if reference.major.is_some_and(|wanted| wanted != major) {
-        let message = format!(
-            "`{}` was made for `{reference}`, and `{}` has version {}",
-            asking.manifest.id, found.manifest.id, found.manifest.version
-        );
-        let help = format!("see whether it still fits, and write `{}@{major}`", found.manifest.id);
+fn check_versions(asking: &Pack, reference: &PackRef, found: &Pack, out: &mut Diagnostics) {
+    let Pack { manifest, .. } = found;
+    if !reference.versions.has(&manifest.version) {
+        let (asking_is, found_is, version) = (asking.manifest.called(), manifest.called(), &manifest.version);
+        let message = format!("{asking_is} was made for `{reference}`, and {found_is} has version {version}");
+        let help = format!("see whether it still fits, and write `{}@{}`", manifest.id, version.major);
         out.push(Diagnostic::error("pack/extends", message).at(&asking.extends).help(help));
     }
 }

@@ -171,7 +171,7 @@ impl Budget {
 }
 
 /// Only files the loader may want to read as text; everything else is counted and left alone.
-fn is_text(path: &str) -> bool {
+pub(crate) fn is_text(path: &str) -> bool {
     is_prose(path) || ["toml", "luau", "lua"].iter().any(|extension| has_extension(path, extension))
 }
 

@@ -133,9 +133,13 @@ impl Value {
 
 /// Long texts of a pack do not belong into a message.
 pub(crate) fn shorten(text: &str) -> String {
-    const LONGEST: usize = 60;
-    let mut short: String = text.chars().take(LONGEST).flat_map(char::escape_debug).collect();
-    if text.chars().nth(LONGEST).is_some() {
+    shorten_to(text, 60)
+}
+
+/// The same with room for more letters.
+pub(crate) fn shorten_to(text: &str, most: usize) -> String {
+    let mut short: String = text.chars().take(most).flat_map(char::escape_debug).collect();
+    if text.chars().nth(most).is_some() {
         short.push_str("...");
     }
     short

@@ -120,7 +120,10 @@ fn a_wrong_base_is_told() {
     let registry = registry();
     let one = |text: &str| load(&LoadRequest::new(file("f.toml", text), &registry)).unwrap_err().to_string();
     let version = one("api = 1\nid = \"f\"\nextends = \"demo@2\"\n");
-    assert!(version.starts_with("f.toml:3:11: error[registry/version]: `demo@2` is wanted"), "{version}");
+    assert!(
+        version.starts_with("f.toml:3:11: error[registry/version]: `f`: `demo@2` is wanted"),
+        "{version}"
+    );
     let unknown = one("api = 1\nid = \"f\"\nextends = \"dmeo@1\"\n");
     assert!(unknown.ends_with("help: did you mean `demo`?"), "{unknown}");
     let api = one("api = 2\nid = \"f\"\n");

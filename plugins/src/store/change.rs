@@ -1,0 +1,221 @@
+//! Changing what is installed: one change at a time, whole or not at all.
+
+use std::fs::{self, File, TryLockError};
+use std::path::PathBuf;
+
+use semver::Version;
+
+use super::error::StoreError;
+use super::layout::check_names;
+use super::lock::{Entry, Lock};
+use super::offer::Offer;
+use super::step::{Step, discard, make};
+use super::{State, Store};
+
+/// The right to change what is installed. Nobody else has it until this value is gone.
+#[derive(Debug)]
+pub struct Change<'a> {
+    store: &'a Store,
+    lock: Lock,
+    /// The system gives it free when the program ends, however it ends.
+    _held: File,
+}
+
+/// What became of a pack that was to be installed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Added {
+    /// It is installed now.
+    New,
+    /// It was there already, just so.
+    There,
+}
+
+impl<'a> Change<'a> {
+    /// Waits for nobody: if another program has the right, that is an error. What a crash left behind is cleaned up.
+    pub(super) fn begin(store: &'a Store) -> Result<Self, StoreError> {
+        let hold = store.layout.hold();
+        make(&store.layout.work())?;
+        let held = File::options().create(true).truncate(false).write(true).open(&hold);
+        let held = held.map_err(StoreError::file(&hold))?;
+        match held.try_lock() {
+            // Some file systems know no locks.
+            Ok(()) | Err(TryLockError::Error(_)) => {}
+            Err(TryLockError::WouldBlock) => return Err(StoreError::Busy(store.packs.clone())),
+        }
+        let change = Self { store, lock: store.lock()?, _held: held };
+        change.recover()?;
+        Ok(change)
+    }
+
+    /// What is installed.
+    pub fn lock(&self) -> &Lock {
+        &self.lock
+    }
+
+    /// A folder for what is fetched; whatever is in it is gone when the next change begins.
+    pub(super) fn workbench(&self) -> PathBuf {
+        self.store.layout.staging().join("fetched")
+    }
+
+    /// Installs packs, all of them or none.
+    ///
+    /// # Errors
+    /// A version that is there with other contents, or was changed by hand; a folder in the way; a failure of the disk,
+    /// after which everything is as it was.
+    pub fn add(&mut self, offers: &[Offer]) -> Result<Vec<Added>, StoreError> {
+        let mut next = self.lock.clone();
+        let mut added = Vec::new();
+        let mut missing = Vec::new();
+        for offer in offers {
+            let is_new = self.is_new(offer, &next)?;
+            added.push(if is_new { Added::New } else { Added::There });
+            if is_new {
+                next.put(offer.entry());
+                missing.push(offer);
+            }
+        }
+        if !missing.is_empty() {
+            self.carry_out(&self.steps_to_add(&missing, &next), next)?;
+        }
+        Ok(added)
+    }
+
+    /// Takes versions away, all of them or none.
+    ///
+    /// # Errors
+    /// One that is not installed; a failure of the disk.
+    pub fn remove(&mut self, which: &[(String, Version)]) -> Result<(), StoreError> {
+        let mut next = self.lock.clone();
+        for (id, version) in which {
+            if next.get(id, version).is_none() {
+                return Err(StoreError::Absent(format!("{id}@{version}")));
+            }
+            next.take(id, version);
+        }
+        self.carry_out(&self.steps_to_remove(which, &next), next)
+    }
+
+    /// Whether a pack has yet to be installed.
+    fn is_new(&self, offer: &Offer, lock: &Lock) -> Result<bool, StoreError> {
+        let (id, version) = (&offer.manifest.id, &offer.manifest.version);
+        check_names(id, version)?;
+        let lower = version.to_string().to_ascii_lowercase();
+        let is_twin = |entry: &&Entry| {
+            entry.version != *version && entry.version.to_string().to_ascii_lowercase() == lower
+        };
+        if let Some(twin) = lock.versions(id).find(is_twin) {
+            let (version, other) = (version.clone(), twin.version.clone());
+            return Err(StoreError::CaseTwin { id: id.clone(), version, other });
+        }
+        let folder = self.store.layout.version(id, version);
+        let Some(entry) = lock.get(id, version) else {
+            return if folder.exists() { Err(StoreError::InTheWay(folder)) } else { Ok(true) };
+        };
+        if entry.sha256 != offer.digest {
+            return Err(StoreError::Immutable {
+                id: id.clone(),
+                version: version.clone(),
+                installed: entry.sha256.clone(),
+                new: offer.digest.clone(),
+            });
+        }
+        match self.store.state(entry) {
+            State::Whole => Ok(false),
+            State::Missing => Ok(true),
+            State::Edited(_) => Err(StoreError::Edited { id: id.clone(), version: version.clone(), folder }),
+        }
+    }
+
+    pub(super) fn steps_to_add(&self, offers: &[&Offer], next: &Lock) -> Vec<Step> {
+        let layout = &self.store.layout;
+        let places: Vec<(PathBuf, PathBuf)> = (0..)
+            .zip(offers)
+            .map(|(number, offer)| {
+                let staged = layout.staging().join(format!("new-{number}"));
+                (staged, layout.version(&offer.manifest.id, &offer.manifest.version))
+            })
+            .collect();
+        let names = offers.iter().map(|offer| (offer.manifest.id.as_str(), &offer.manifest.version));
+        let mut steps = vec![self.journal(names)];
+        steps.extend(offers.iter().zip(&places).map(|(offer, (staged, _))| {
+            Step::Unpack {
+                folder: staged.clone(),
+                files: offer
+                    .files
+                    .iter()
+                    .map(|(path, text)| (offer.files.path_in_folder(path).to_owned(), text.clone()))
+                    .collect(),
+            }
+        }));
+        steps.extend(places.into_iter().map(|(from, to)| Step::Move { from, to }));
+        steps.push(Step::Write { path: layout.lock_file(), text: next.text() });
+        steps.extend(self.tidy());
+        steps
+    }
+
+    pub(super) fn steps_to_remove(&self, which: &[(String, Version)], next: &Lock) -> Vec<Step> {
+        let layout = &self.store.layout;
+        let mut steps = vec![
+            self.journal(which.iter().map(|(id, version)| (id.as_str(), version))),
+            Step::Write { path: layout.lock_file(), text: next.text() },
+        ];
+        let there =
+            which.iter().map(|(id, version)| layout.version(id, version)).filter(|folder| folder.exists());
+        steps.extend((0..).zip(there).map(|(number, from)| {
+            let to = layout.staging().join(format!("old-{number}"));
+            Step::Move { from, to }
+        }));
+        steps.extend(self.tidy());
+        steps
+    }
+
+    /// Which folders may be there by halves from now on.
+    fn journal<'n>(&self, names: impl Iterator<Item = (&'n str, &'n Version)>) -> Step {
+        let lines: Vec<String> = names.map(|(id, version)| format!("{id} {version}\n")).collect();
+        Step::Write { path: self.store.layout.journal(), text: lines.concat() }
+    }
+
+    fn tidy(&self) -> [Step; 2] {
+        [Step::Empty(self.store.layout.staging()), Step::Drop(self.store.layout.journal())]
+    }
+
+    fn carry_out(&mut self, steps: &[Step], next: Lock) -> Result<(), StoreError> {
+        make(&self.store.layout.staging())?;
+        if let Err(error) = steps.iter().try_for_each(Step::run) {
+            // Whatever is in the list by now counts; the reason is told even if this fails as well.
+            self.lock = self.store.lock()?;
+            drop(self.recover());
+            return Err(error);
+        }
+        self.lock = next;
+        Ok(())
+    }
+
+    /// Cleans up what a change left behind that was cut off.
+    fn recover(&self) -> Result<(), StoreError> {
+        let layout = &self.store.layout;
+        // A file that is no text was not written here.
+        for line in fs::read_to_string(layout.journal()).unwrap_or_default().lines() {
+            let Some((id, version)) = line.split_once(' ') else { continue };
+            let Ok(version) = Version::parse(version) else { continue };
+            let is_name = crate::reference::is_id(id) && check_names(id, &version).is_ok();
+            if is_name && self.lock.get(id, &version).is_none() {
+                discard(&layout.version(id, &version))?;
+            }
+        }
+        self.tidy().iter().try_for_each(Step::run)?;
+        self.prune();
+        Ok(())
+    }
+
+    /// Folders of packs and authors that have nothing in them any more.
+    fn prune(&self) {
+        let within =
+            |folder: PathBuf| fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
+        for author in within(self.store.layout.installed()) {
+            // Only empty folders can be taken away like this.
+            within(author.clone()).for_each(|pack| drop(fs::remove_dir(pack)));
+            drop(fs::remove_dir(author));
+        }
+    }
+}
