@@ -38,6 +38,7 @@ pub mod reference;
 pub mod registry;
 pub mod rulebook;
 pub mod scenario;
+pub mod schema;
 pub mod source;
 pub mod store;
 pub mod threads;

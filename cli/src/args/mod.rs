@@ -6,6 +6,7 @@ mod league;
 mod look;
 mod pack;
 mod rules;
+mod schema;
 mod sim;
 mod study;
 mod table;
@@ -20,6 +21,7 @@ pub(crate) use league::{LeagueArgs, LeagueCommand, SureArgs};
 pub(crate) use look::Look;
 pub(crate) use pack::{BuildArgs, PackArgs, PackCommand};
 pub(crate) use rules::RulesArgs;
+pub(crate) use schema::{SchemaArgs, SchemaOf};
 pub(crate) use sim::{CurveArgs, MergeArgs, RunArgs, SimArgs, SimCommand, ToldArgs};
 pub(crate) use study::{KittyArg, ReviewArgs, SolveArgs, USUAL_EFFORT, USUAL_SEED};
 pub(crate) use table::{PlayArgs, ReplayArgs, ResumeArgs};
@@ -77,6 +79,8 @@ pub(crate) enum Command {
     Show(GameArgs),
     /// Look for problems in a rule pack
     Check(CheckArgs),
+    /// What editors need to know of rule packs: JSON Schema, Luau types
+    Schema(SchemaArgs),
     /// Run the tests of a rule pack
     Test(TestArgs),
     /// Packs as files: build them for others, sign them, look at theirs

@@ -14,6 +14,7 @@ mod replay;
 pub(crate) mod resume;
 pub(crate) mod review;
 mod rules;
+mod schema;
 mod show;
 mod sim;
 mod solve;
@@ -37,6 +38,7 @@ pub(crate) fn run(cli: &Cli, out: &mut Out) -> Outcome {
         Some(Command::Rules(args)) => rules::rules(args, places, out),
         Some(Command::Show(args)) => show::show(args, places, out),
         Some(Command::Check(args)) => check::check(args, cli, out),
+        Some(Command::Schema(args)) => schema::schema(args, out),
         Some(Command::Test(args)) => test::test(args, cli, out),
         Some(Command::Pack(args)) => pack::pack(args, places, out),
         Some(Command::Play(args)) => play::play(args, places, out),

@@ -149,3 +149,14 @@ fn slips_get_one_plain_answer() {
     let near = bin.run("play tests/packs/shelf/little", "").err;
     assert!(near.contains("there is a file `tests/packs/shelf/little.toml` here"), "{near}");
 }
+
+#[test]
+fn editors_are_told_what_a_pack_is() {
+    let committed = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/packs/editor/");
+    for (of, name) in
+        [("pack", "pack.schema.json"), ("tests", "tests.schema.json"), ("hooks", "overtrick.d.luau")]
+    {
+        let text = fs::read_to_string(format!("{committed}{name}")).expect("the file");
+        assert_eq!(Bin::new().run(&format!("schema {of}"), "").good(), text, "{name}");
+    }
+}

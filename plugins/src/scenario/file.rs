@@ -9,10 +9,10 @@ use crate::nearest;
 use crate::tree::{self, Node, Table, Value};
 
 /// Keys of a case.
-const KEYS: [&str; 11] =
+pub(crate) const CASE_KEYS: [&str; 11] =
     ["name", "source", "preset", "players", "set", "dealer", "seed", "numbers", "sheet", "deals", "steps"];
 /// Keys of a deal, which stand in the case itself when there is one deal only.
-const DEAL_KEYS: [&str; 3] = ["hands", "kitty", "deck"];
+pub(crate) const DEAL_KEYS: [&str; 3] = ["hands", "kitty", "deck"];
 
 /// Reads a test file.
 ///
@@ -56,7 +56,7 @@ impl Reader<'_> {
             self.wrong(node, "a case is a table");
             return None;
         };
-        self.check_keys(table, &[&KEYS[..], &DEAL_KEYS[..]].concat());
+        self.check_keys(table, &[&CASE_KEYS[..], &DEAL_KEYS[..]].concat());
         let name = self.need(node, table, "name")?;
         let source = self.need(node, table, "source")?;
         let steps_node = table.get("steps");

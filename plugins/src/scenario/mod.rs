@@ -65,6 +65,7 @@ use std::sync::Arc;
 use crate::diagnostic::{Diagnostic, Diagnostics, Files, Place, SourceFile};
 
 pub use file::read;
+pub(crate) use file::{CASE_KEYS, DEAL_KEYS};
 pub use run::{play, run};
 pub use steps::Step;
 

@@ -6,6 +6,7 @@ use super::words::{Formula, Hookable, TextList};
 
 /// `[ladder.NAME]`: rungs of one kind, levels by strains, or one special rung.
 #[derive(Clone, Debug, Default, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct LadderSpec {
     /// Not in force.
@@ -45,6 +46,7 @@ pub struct LadderSpec {
 
 /// `needs` of a rung or modifier; every line given must hold.
 #[derive(Clone, Debug, Default, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct NeedsSpec {
     /// Somebody has called a rung of at least this level.
@@ -73,6 +75,7 @@ pub struct NeedsSpec {
 
 /// `[modifier.NAME]`: a word said with a rung.
 #[derive(Clone, Debug, Default, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct ModifierSpec {
     /// Not in force.
@@ -93,6 +96,7 @@ pub struct ModifierSpec {
 
 /// `[auction]`: how bidding goes.
 #[derive(Clone, Debug, Default, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct AuctionSpec {
     /// `"ladder"` (default: every bid must outrank the last), `"numbers"` (everybody names one rung, none outranks
@@ -142,6 +146,7 @@ pub struct AuctionSpec {
 
 /// `[auction.hold]`: who may repeat the standing bid instead of raising it.
 #[derive(Clone, Debug, Default, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct HoldSpec {
     /// `"nobody"` (default), `"next_after_passer"`, `"senior"`.
@@ -153,6 +158,7 @@ pub struct HoldSpec {
 /// `[auction.nobody_bound]`: everybody passed, or only rungs that bind nobody were called. `[auction.only_unbinding]`
 /// tells the second apart.
 #[derive(Clone, Debug, Default, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct NobodyBoundSpec {
     /// `"throw_in"` (default) or `"contract:NAME"`.

@@ -7,6 +7,7 @@ use super::words::{Formula, Hookable};
 
 /// `[deck]`: which cards there are.
 #[derive(Clone, Debug, Default, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct DeckSpec {
     /// Suits by letter, lowest first where an order of suits matters.
@@ -25,6 +26,7 @@ pub struct DeckSpec {
 
 /// `[deal]`: how the cards are dealt.
 #[derive(Clone, Debug, Default, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct DealSpec {
     /// In order: `"3 each"`, `"1 kitty"`, `"1 turned"` (face up, goes to nobody), `"rest kitty"`, `"rest unused"`; where
@@ -46,6 +48,7 @@ pub struct DealSpec {
 
 /// `[deal.draw]`: how cards say who deals first. Everybody sees them, and they go back into the deck.
 #[derive(Clone, Debug, Default, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct DrawSpec {
     /// `"lowest"` (default) or `"highest"`: each seat draws a card; who are level draw again. `"first"`: cards are dealt
@@ -65,6 +68,7 @@ pub struct DrawSpec {
 /// named by a dialog; any suit letter of the deck may stand there as well. `"unsuited"` are the cards without a suit,
 /// the last of the deck the strongest. Strongest first.
 #[derive(Clone, Debug, Default, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct OrderSpec {
     /// The trump group.
@@ -84,6 +88,7 @@ pub struct OrderSpec {
 
 /// `[hands.NAME]`: a hand without a seat.
 #[derive(Clone, Debug, Default, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct ExtraHandSpec {
     /// It plays after the hand of this seat, numbered from 1.

@@ -10,6 +10,7 @@ use super::words::{Formula, Hookable, Ordered, TextList};
 
 /// `[contract.NAME]`: one kind of contract.
 #[derive(Clone, Debug, Default, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct ContractSpec {
     /// Everything not said here is as in that kind. Resolved after merging.
@@ -73,6 +74,7 @@ pub enum LeaderSpec {
 
 /// `[contract.NAME.expose.ROLE]`: the hands of the role, and those without a seat that it decides for.
 #[derive(Clone, Debug, Default, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct ExposeSpec {
     /// `"before_play"` (default), or another moment.
@@ -85,6 +87,7 @@ pub struct ExposeSpec {
 
 /// `[contract.NAME.ghost_lead]`: a kitty card is turned and gives the suit of a trick.
 #[derive(Clone, Debug, Default, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct GhostLeadSpec {
     /// `"kitty"`.
@@ -100,6 +103,7 @@ pub struct GhostLeadSpec {
 
 /// `[play]`: duties and restrictions common to all contracts.
 #[derive(Clone, Debug, Default, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct PlaySpec {
     /// Ordered rungs: `"suit"` (led), `"trump"`, `"floating"`, `"plain"` (no trump), a suit letter, and at the end `"any"`.
@@ -124,6 +128,7 @@ pub struct PlaySpec {
 
 /// `[play.lead.NAME]`: cards that may not be led now, or a way they must be led.
 #[derive(Clone, Debug, Default, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct LeadSpec {
     /// Switched off (for overlays).

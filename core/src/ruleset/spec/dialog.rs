@@ -18,6 +18,7 @@ use super::words::{Formula, Hookable, TextList};
 /// | `say` | each seat of `who` says one of `words` | `words`, `needs`, `on` |
 /// | `lua:NAME` | a hook asks, seat by seat, and ends it | `words`, `needs` |
 #[derive(Clone, Debug, Default, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a key of the format")]
 pub struct DialogSpec {
@@ -81,6 +82,7 @@ pub struct DialogSpec {
 
 /// `[dialog.NAME.on.WORD]`: whoever says this word wants the cards thrown in.
 #[derive(Clone, Debug, Default, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct OnWordSpec {
     /// What happens: `"throw_in"`, the deal is over and nothing is scored.

@@ -10,6 +10,8 @@ mod cards;
 mod contract;
 mod dialog;
 mod hooks;
+#[cfg(feature = "schema")]
+mod schema;
 mod score;
 mod words;
 
@@ -28,6 +30,7 @@ pub use words::{Formula, Hookable, Ordered, SidesSpec, TextList};
 
 /// A merged game file: everything the engine needs, unchecked.
 #[derive(Clone, Debug, Default, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct RulesSpec {
     /// How many seats the table has, 2 to 8. The loader sets it from the chosen `[players.N]`.

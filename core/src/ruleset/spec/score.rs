@@ -10,6 +10,7 @@ use super::words::{Formula, Hookable, TextList};
 
 /// `[sheet]`: the columns, by whose they are.
 #[derive(Clone, Debug, Default, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct SheetSpec {
     /// Ledgers with a column per seat.
@@ -33,6 +34,7 @@ pub enum ScoreSpec {
 
 /// `[score.KIND.ITEM]`: one line of the sheet for each subject; the item's name is its reason.
 #[derive(Clone, Debug, Default, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct ScoreItemSpec {
     /// Switched off (for overlays).
@@ -51,6 +53,7 @@ pub struct ScoreItemSpec {
 
 /// `[numbers.match]` and `[numbers.deal]`.
 #[derive(Clone, Debug, Default, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct NumbersSpec {
     /// Numbers that outlive a deal, read as `m.NAME`.
@@ -63,6 +66,7 @@ pub struct NumbersSpec {
 
 /// One number of the pack.
 #[derive(Clone, Debug, Default, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct NumberSpec {
     /// What it starts as.
@@ -79,6 +83,7 @@ pub struct NumberSpec {
 
 /// `[end.NAME]`: one way for a match to end, looked at after each deal. It has exactly one of `win`, `lose` and `when`.
 #[derive(Clone, Debug, Default, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct EndSpec {
     /// Switched off (for overlays).
@@ -100,6 +105,7 @@ pub struct EndSpec {
 
 /// `[settle]`: what the finished match (or the match as it stands) is worth to each seat.
 #[derive(Clone, Debug, Default, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct SettleSpec {
     /// `"none"` (default) or `"lua:settle"`.
