@@ -32,9 +32,14 @@ impl DataDir {
         }
     }
 
-    /// Where installed packs are.
+    /// Where packs are: installed ones, and those that people put there.
     pub(crate) fn packs(&self) -> PathBuf {
         self.0.join("packs")
+    }
+
+    /// Which packs with code were looked at.
+    pub(crate) fn known_packs(&self) -> PathBuf {
+        self.0.join("known-packs")
     }
 
     /// Where people put clubs of their own.

@@ -22,6 +22,7 @@ mod report;
 mod screen;
 mod session;
 mod spoken;
+mod strangers;
 mod words;
 
 #[doc(hidden)]

@@ -3,11 +3,13 @@
 use std::io::Write;
 use std::path::Path;
 
-use overtrick_plugins::diagnostic::Diagnostics;
+use overtrick_plugins::diagnostic::{Diagnostic, Diagnostics};
 use overtrick_plugins::game::{self, Game};
 use overtrick_plugins::load::{LoadRequest, Loaded, load};
+use overtrick_plugins::needs::{Unmet, unmet};
 use overtrick_plugins::registry::Registry;
 use overtrick_plugins::source::PackFiles;
+use overtrick_plugins::store::Store;
 
 use crate::args::{GameArgs, Places};
 use crate::bundle;
@@ -22,7 +24,7 @@ pub(crate) struct Packs {
 }
 
 impl Packs {
-    /// Bundled packs, those of the data folder, and those of `--packs`; later ones hide earlier ones.
+    /// Bundled packs, installed ones, those of the data folder, and those of `--packs`; later ones hide earlier ones.
     pub(crate) fn find(places: &Places) -> Outcome<Self> {
         let mut packs = Self { registry: Registry::default(), faults: Vec::new() };
         for pack in bundle::packs() {
@@ -30,6 +32,10 @@ impl Packs {
             packs.faults.extend(added.err());
         }
         if let Ok(data) = DataDir::find(places) {
+            match Store::new(&data.packs()).list_in(&mut packs.registry) {
+                Ok(faults) => packs.faults.extend(faults),
+                Err(error) => packs.faults.push(Diagnostic::error("store/list", error.to_string()).into()),
+            }
             packs.add_folder(&data.packs());
         }
         for folder in &places.packs {
@@ -39,6 +45,11 @@ impl Packs {
             packs.add_folder(folder);
         }
         Ok(packs)
+    }
+
+    /// Packs that cannot be played because of another that is not there.
+    pub(crate) fn unmet(&self) -> Vec<Unmet> {
+        unmet(&self.registry)
     }
 
     fn add_folder(&mut self, folder: &Path) {

@@ -16,6 +16,9 @@ use crate::kept;
 use crate::packs::{Packs, short};
 use crate::words;
 
+/// So many combinations of versions are tried for a record.
+const MOST_STACKS: usize = 16;
+
 /// A game under the rules of a record.
 pub(crate) struct Recorded {
     pub(crate) game: Game,
@@ -94,11 +97,15 @@ impl Packs {
             Err(_) => PackNow::Missing,
             Ok(_) if !lacking.is_empty() => PackNow::Lacks(lacking),
             Ok(request) => match game::open(&request) {
-                Err(_) => PackNow::Unfit,
                 Ok(game) if game.loaded.digest() == header.digest => {
                     return Ok(Recorded { game, kept_because: None });
                 }
-                Ok(game) => PackNow::changed(&game.loaded),
+                now => {
+                    if let Some(game) = self.open_stored(header) {
+                        return Ok(Recorded { game, kept_because: None });
+                    }
+                    now.map_or(PackNow::Unfit, |game| PackNow::changed(&game.loaded))
+                }
             },
         };
         let path = data.rules(&header.digest);
@@ -118,6 +125,33 @@ impl Packs {
             now.in_words(header),
             path.display()
         )))
+    }
+
+    /// The recorded rules, if versions of the packs that are here beside those in front still give them. Of the game at the
+    /// bottom the record names the version; of the packs over it, it does not.
+    fn open_stored(&self, header: &Header) -> Option<Game> {
+        let mut stacks: Vec<Vec<PackFiles>> = vec![Vec::new()];
+        for id in std::iter::once(&header.pack).chain(&header.overlays) {
+            let is_base = *id == header.pack;
+            let versions = self.registry.all(id).enumerate().filter(|(number, listed)| {
+                !is_base || *number == 0 || listed.manifest.version.to_string() == header.version
+            });
+            let versions: Vec<&PackFiles> = versions.map(|(_, listed)| &listed.files).collect();
+            let over = |stack: &Vec<PackFiles>| {
+                let stack = stack.clone();
+                versions
+                    .iter()
+                    .map(move |files| [&stack[..], &[PackFiles::clone(files)]].concat())
+                    .collect::<Vec<_>>()
+            };
+            stacks = stacks.iter().flat_map(over).take(MOST_STACKS).collect();
+        }
+        // The first is the one of the packs in front, which was tried.
+        stacks.into_iter().skip(1).find_map(|mut stack| {
+            let mut request = self.as_recorded(stack.remove(0), header);
+            request.overlays = stack;
+            game::open(&request).ok().filter(|game| game.loaded.digest() == header.digest)
+        })
     }
 
     fn open_kept(&self, name: &str, text: &str) -> Outcome<Game> {

@@ -43,7 +43,8 @@ impl Game {
     /// The fault of a hook file that does not load within them.
     pub fn hosts_within(&self, limits: Limits) -> Result<Option<Arc<dyn HostFactory>>, HookFault> {
         let known = known_hooks(&self.loaded);
-        let program = program(&self.loaded, &known, limits).map_err(|mut faults| faults.swap_remove(0))?;
+        let program =
+            program(&self.loaded, Some(&known), limits).map_err(|mut faults| faults.swap_remove(0))?;
         Ok(program.map(|program| Arc::new(LuaHosts::new(program)) as Arc<dyn HostFactory>))
     }
 }
@@ -74,7 +75,7 @@ fn known_hooks(loaded: &Loaded) -> Vec<String> {
 fn build(loaded: &Arc<Loaded>) -> Result<(Rules, Arc<dyn HostFactory>), Vec<Diagnostic>> {
     let known = known_hooks(loaded);
     let mut problems = Vec::new();
-    let program = match program(loaded, &known, Limits::PACK) {
+    let program = match program(loaded, Some(&known), Limits::PACK) {
         Ok(program) => program,
         Err(faults) => {
             problems.extend(faults.iter().map(|fault| diagnose(fault, &loaded.hooks)));
@@ -141,7 +142,12 @@ pub(crate) fn hook_line(loaded: &Loaded, place: &str) -> Option<Place> {
     hook_place(&loaded.hooks, (&text.pack, &text.path), line.parse().ok()?, None)
 }
 
-fn program(loaded: &Loaded, known: &[String], limits: Limits) -> Result<Option<Program>, Vec<HookFault>> {
+/// The program of all hook files. Without a list of what is known, functions may be called as they like.
+pub(crate) fn program(
+    loaded: &Loaded,
+    known: Option<&[String]>,
+    limits: Limits,
+) -> Result<Option<Program>, Vec<HookFault>> {
     if loaded.hooks.is_empty() {
         return Ok(None);
     }
@@ -150,7 +156,11 @@ fn program(loaded: &Loaded, known: &[String], limits: Limits) -> Result<Option<P
         .iter()
         .map(|file| Source { pack: &file.pack, file: &file.path, text: file.text.as_bytes() })
         .collect();
-    Program::new(&texts, known, limits).map(Some)
+    let program = match known {
+        Some(known) => Program::new(&texts, known, limits),
+        None => Program::of_any_names(&texts, limits),
+    };
+    program.map(Some)
 }
 
 fn diagnose(fault: &HookFault, hooks: &[PackText]) -> Diagnostic {

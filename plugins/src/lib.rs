@@ -23,6 +23,7 @@
 
 pub mod archive;
 pub mod clubs;
+pub mod code;
 pub mod conformance;
 pub mod diagnostic;
 pub mod figures;
@@ -31,6 +32,7 @@ pub mod load;
 pub mod lua;
 pub mod manifest;
 pub mod nearest;
+pub mod needs;
 pub mod options;
 pub mod origin;
 pub mod prose;

@@ -4,8 +4,10 @@ use serde::Deserialize;
 
 use crate::decode::decode;
 use crate::diagnostic::{Diagnostic, Diagnostics, FileId, Place};
-use crate::reference::{PackRef, RefError, is_id};
+use crate::reference::RefError;
 use crate::tree::{Node, Table};
+
+pub use crate::reference::{PackRef, is_id};
 
 /// The one number that says which words a pack may use. Raised when a word changes its meaning.
 pub const API: i64 = 1;

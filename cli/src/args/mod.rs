@@ -19,7 +19,7 @@ pub(crate) use game::{CheckArgs, GameArgs, TestArgs};
 pub(crate) use history::{HistoryArgs, HistoryCommand, ListArgs, ShowArgs, StatsArgs, WhichArgs};
 pub(crate) use league::{LeagueArgs, LeagueCommand, SureArgs};
 pub(crate) use look::Look;
-pub(crate) use pack::{BuildArgs, PackArgs, PackCommand};
+pub(crate) use pack::{AddArgs, BuildArgs, PackArgs, PackCommand, RemoveArgs, UpdateArgs, VerifyArgs};
 pub(crate) use rules::RulesArgs;
 pub(crate) use schema::{SchemaArgs, SchemaOf};
 pub(crate) use sim::{CurveArgs, MergeArgs, RunArgs, SimArgs, SimCommand, ToldArgs};
@@ -83,7 +83,7 @@ pub(crate) enum Command {
     Schema(SchemaArgs),
     /// Run the tests of a rule pack
     Test(TestArgs),
-    /// Packs as files: build them for others, sign them, look at theirs
+    /// Install packs of others, and make files of your own to send
     Pack(PackArgs),
     /// The matches that were played, and what they come to
     History(HistoryArgs),

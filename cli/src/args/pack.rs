@@ -1,8 +1,10 @@
-//! Packs as files: building them, signing them, looking at those of others.
+//! Packs as files: building them, signing them, looking at those of others; and packs that are installed.
 
 use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
+
+use super::SureArgs;
 
 /// `overtrick pack`.
 #[derive(Debug, Args)]
@@ -16,6 +18,16 @@ pub(crate) struct PackArgs {
 pub(crate) enum PackCommand {
     /// Make one file of a pack, to be sent to others
     Build(BuildArgs),
+    /// Install packs of others, once you have seen what is in them
+    Add(AddArgs),
+    /// The packs that are installed
+    List,
+    /// Look for newer versions where installed packs came from
+    Update(UpdateArgs),
+    /// Take an installed pack away
+    Remove(RemoveArgs),
+    /// Whether installed packs are still what was installed
+    Verify(VerifyArgs),
 }
 
 /// What is built, and where.
@@ -30,4 +42,54 @@ pub(crate) struct BuildArgs {
     /// Write over another file of this name
     #[arg(long)]
     pub(crate) force: bool,
+}
+
+const ADD_HELP: &str = "Examples:
+  overtrick pack add friday-1.0.0.tar.gz
+  overtrick pack add ./friday
+  overtrick pack add https://example.org/ann/packs.git@v1.2#friday
+Behind an `@` stands a tag, a branch or a commit, behind a `#` a folder.";
+
+/// What is installed.
+#[derive(Debug, Args)]
+#[command(after_help = ADD_HELP)]
+pub(crate) struct AddArgs {
+    /// A pack file, a folder, a `.toml` file, or the address of a git repository; several are installed together or not at
+    /// all
+    #[arg(value_name = "FROM", required = true)]
+    pub(crate) from: Vec<String>,
+    #[command(flatten)]
+    pub(crate) sure: SureArgs,
+}
+
+/// What is looked for.
+#[derive(Debug, Args)]
+pub(crate) struct UpdateArgs {
+    /// Only this pack
+    #[arg(value_name = "ID")]
+    pub(crate) id: Option<String>,
+    #[command(flatten)]
+    pub(crate) sure: SureArgs,
+}
+
+/// What is taken away.
+#[derive(Debug, Args)]
+pub(crate) struct RemoveArgs {
+    /// A pack, with all its versions, or one: `friday@1.0.0`
+    #[arg(value_name = "ID[@VERSION]")]
+    pub(crate) which: String,
+    /// Also if it was changed by hand, or is needed by another pack or by a record
+    #[arg(long)]
+    pub(crate) force: bool,
+}
+
+/// What is looked at.
+#[derive(Debug, Args)]
+pub(crate) struct VerifyArgs {
+    /// Only this pack
+    #[arg(value_name = "ID")]
+    pub(crate) id: Option<String>,
+    /// Write the list of installed packs anew, from those that are there
+    #[arg(long, conflicts_with = "id")]
+    pub(crate) rebuild: bool,
 }

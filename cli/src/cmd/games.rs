@@ -1,5 +1,6 @@
 //! `overtrick games`, and `overtrick` alone.
 
+use overtrick_plugins::diagnostic::Diagnostics;
 use overtrick_plugins::load::{LoadRequest, load};
 use overtrick_plugins::registry::Listed;
 
@@ -29,8 +30,10 @@ struct First {
 
 fn games_of(places: &Places, out: &mut Out) -> Outcome<First> {
     let packs = Packs::find(places)?;
+    let unmet = packs.unmet();
+    let can_be_played = |listed: &&Listed| !unmet.iter().any(|one| one.packs.contains(&listed.manifest.id));
     let (games, overlays): (Vec<&Listed>, Vec<&Listed>) =
-        packs.registry.list().partition(|listed| listed.manifest.extends.is_none());
+        packs.registry.list().filter(can_be_played).partition(|listed| listed.manifest.extends.is_none());
     let width = packs.registry.list().map(|listed| listed.manifest.id.len()).max().unwrap_or(0);
     for listed in &games {
         tell(listed, &packs, width, out)?;
@@ -45,6 +48,9 @@ fn games_of(places: &Places, out: &mut Out) -> Outcome<First> {
     for fault in &packs.faults {
         let label = if fault.has_errors() { "Not readable: " } else { "" };
         out.wrapped(&format!("{label}{fault}"), 4)?;
+    }
+    for one in unmet {
+        out.wrapped(&format!("Cannot be played: {}", Diagnostics::from(one.why)), 4)?;
     }
     let id = games.first().map_or("GAME".to_owned(), |listed| listed.manifest.id.clone());
     Ok(First { id })

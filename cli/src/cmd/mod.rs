@@ -7,7 +7,7 @@ mod history;
 mod league;
 mod member;
 pub(crate) mod options;
-mod pack;
+pub(crate) mod pack;
 pub(crate) mod play;
 mod progress;
 mod replay;

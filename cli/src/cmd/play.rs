@@ -22,6 +22,7 @@ use crate::opponents::Opponents;
 use crate::out::Out;
 use crate::packs::Packs;
 use crate::session::{Players, RecordFile, Session, quoted};
+use crate::strangers;
 use crate::words::{self, Words};
 
 /// So many deals bots play among themselves if nobody says how many.
@@ -47,6 +48,9 @@ pub(crate) fn play(args: &PlayArgs, places: &Places, out: &mut Out) -> Outcome {
     }
     let data = DataDir::find(places)?;
     let mut input = Input::stdin(out);
+    if !strangers::meet(&game.loaded, (&packs, &data), &mut input, out)? {
+        return Ok(());
+    }
     let entry = match &args.member {
         Some(name) => {
             match Entry::ask((name, args.price), (&game.rules, &players), (&packs, &data), &mut input, out)? {

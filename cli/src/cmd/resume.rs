@@ -20,6 +20,7 @@ use crate::out::{Out, Style};
 use crate::packs::Packs;
 use crate::recorded::Recorded;
 use crate::session::{self, Next, RecordFile, Session, quoted};
+use crate::strangers;
 use crate::words::Words;
 
 /// How many records are looked at for one that is not over.
@@ -61,6 +62,10 @@ pub(crate) fn resume(args: &ResumeArgs, places: &Places, out: &mut Out) -> Outco
             (game, record, file)
         }
     };
+    let mut input = Input::stdin(out);
+    if !strangers::meet(&game.loaded, (&packs, &data), &mut input, out)? {
+        return Ok(());
+    }
     let words = Words::new(&game.rules, out.style).spoken(args.manner.spoken);
     out.spoken = args.manner.spoken;
     let mut told = Told::new(&words, &game, &record)?;
@@ -91,7 +96,7 @@ pub(crate) fn resume(args: &ResumeArgs, places: &Places, out: &mut Out) -> Outco
         out.wrapped(&line, 4)?;
     }
     let last_deal = deals.map(|deals| finished.saturating_add(deals));
-    let mut table = Table::new(session, teller, words, &game.loaded, last_deal, Input::stdin(out));
+    let mut table = Table::new(session, teller, words, &game.loaded, last_deal, input);
     table.speak(args.manner, out);
     play::sit(&mut table, &data, out)
 }

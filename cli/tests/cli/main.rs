@@ -19,6 +19,7 @@ mod screen;
 mod sim;
 mod sim_ends;
 mod spoken;
+mod store;
 mod study;
 #[cfg(unix)]
 mod terminal;

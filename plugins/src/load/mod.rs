@@ -68,6 +68,8 @@ impl<'a> LoadRequest<'a> {
 pub struct Loaded {
     /// The packs, lowest first; the first is the game, the last gives the id and version of the whole.
     pub packs: Vec<Manifest>,
+    /// The files of each pack, lowest first.
+    pub contents: Vec<PackFiles>,
     /// How many seats.
     pub seats: u8,
     /// Table sizes there are, smallest first.

@@ -20,6 +20,7 @@ pub(crate) const LOADER_KEYS: [&str; 9] =
 #[derive(Debug)]
 pub(crate) struct Pack {
     pub(crate) manifest: Manifest,
+    pub(crate) files: PackFiles,
     /// Where its manifest stands.
     pub(crate) place: Place,
     /// Where it says what it extends; where its manifest stands, if it does not.
@@ -90,6 +91,7 @@ pub(crate) fn read(files: &PackFiles, out: &mut Diagnostics) -> Option<Pack> {
         rules.retain(|key, _| !manifest::is_key(key));
     }
     let mut pack = Pack {
+        files: files.clone(),
         place,
         extends,
         options: take_table(&mut rules, "options", out),

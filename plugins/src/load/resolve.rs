@@ -63,6 +63,7 @@ pub(super) fn resolve(request: &LoadRequest<'_>, out: &mut Diagnostics) -> Optio
     let values: OptionValues = settled.iter().map(|(name, s)| (name.clone(), s.value.clone())).collect();
     Some(Loaded {
         packs: packs.iter().map(|pack| pack.manifest.clone()).collect(),
+        contents: packs.iter().map(|pack| pack.files.clone()).collect(),
         seats,
         sizes,
         preset: preset.map(|(preset, _)| preset.id.clone()),

@@ -3,15 +3,13 @@
 use super::pack::{self, Pack};
 use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::nearest;
+use crate::needs::installing;
 use crate::reference::PackRef;
 use crate::registry::Registry;
 use crate::source::PackFiles;
 
 /// Most packs in a stack.
 const MAX_PACKS: usize = 16;
-
-/// What to do where the pack below is not there.
-const INSTALL: &str = "ask for the pack file of `ID` and install it with `overtrick pack add FILE`";
 
 /// The packs, lowest first, each with the ids it is known to lie over.
 #[derive(Debug, Default)]
@@ -73,10 +71,8 @@ impl Stack {
                 Ok(files) => files,
                 Err(mut diagnostic) => {
                     diagnostic.message = format!("{}: {}", asking.manifest.called(), diagnostic.message);
-                    let help = diagnostic.help.take_if(|help| !help.starts_with("known here"));
                     let label = format!("extends `{reference}`");
-                    let install = || INSTALL.replace("ID", &reference.id);
-                    out.push(diagnostic.label(&asking.extends, label).help(help.unwrap_or_else(install)));
+                    out.push(installing(diagnostic.label(&asking.extends, label), &reference.id));
                     return;
                 }
             };

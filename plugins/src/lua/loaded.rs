@@ -15,6 +15,8 @@ use super::vm::Vm;
 /// A machine with a program in it.
 pub(super) struct Loaded {
     pub(super) hooks: BTreeMap<String, Hook>,
+    /// What each file defines.
+    pub(super) defined: Vec<Vec<String>>,
     vm: Vm,
 }
 
@@ -31,7 +33,7 @@ impl Loaded {
     /// Builds a machine and loads all files into it.
     pub(super) fn new(program: &Inner) -> Result<Self, HookFault> {
         let vm = Vm::new(&program.limits).map_err(|error| HookFault::host(&error.to_string()))?;
-        let mut hooks = BTreeMap::new();
+        let (mut hooks, mut defined) = (BTreeMap::new(), Vec::new());
         let mut ticks = program.limits.load_ticks;
         for (i, file) in program.files.0.iter().enumerate() {
             let (result, stopped) = vm.run(ticks, || Self::lay(&vm, program, i, &mut hooks));
@@ -39,13 +41,18 @@ impl Loaded {
             if let Some(stopped) = stopped {
                 return Err(program.files.stopped(&stopped, file, None));
             }
-            result?;
+            defined.push(result?);
         }
-        Ok(Self { hooks, vm })
+        Ok(Self { hooks, defined, vm })
     }
 
-    /// Runs one file and lays its functions over those below.
-    fn lay(vm: &Vm, program: &Inner, i: usize, hooks: &mut BTreeMap<String, Hook>) -> Result<(), HookFault> {
+    /// Runs one file and lays its functions over those below. Gives their names.
+    fn lay(
+        vm: &Vm,
+        program: &Inner,
+        i: usize,
+        hooks: &mut BTreeMap<String, Hook>,
+    ) -> Result<Vec<String>, HookFault> {
         let file = &program.files.0[i];
         let failed = |error: mlua::Error| program.files.raised(&error, file, None);
         let LuaValue::Table(table) = vm
@@ -56,7 +63,9 @@ impl Loaded {
             return Err(file.fault(FaultKind::Type, "a hook file returns one table of functions"));
         };
         vm.freeze(&table).map_err(failed)?;
-        for (name, function) in functions(&table).map_err(|message| file.fault(FaultKind::Type, &message))? {
+        let functions = functions(&table).map_err(|message| file.fault(FaultKind::Type, &message))?;
+        let names = functions.keys().cloned().collect();
+        for (name, function) in functions {
             let line = function.info().line_defined.and_then(|line| u32::try_from(line).ok());
             let function = match hooks.get(&name) {
                 Some(below) if beside(&program.files.0[below.file], file) => {
@@ -69,7 +78,7 @@ impl Loaded {
             };
             hooks.insert(name, Hook { function, file: i, line });
         }
-        Ok(())
+        Ok(names)
     }
 
     /// Ticks the last call used.

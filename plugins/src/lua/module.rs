@@ -38,6 +38,8 @@ pub(super) struct Inner {
     pub(super) files: Files,
     /// The hooks the stack defines, in alphabetical order.
     hooks: Vec<String>,
+    /// What each file defines, in alphabetical order.
+    defined: Vec<Vec<String>>,
     /// Where the uppermost function of each begins.
     places: BTreeMap<String, String>,
     pub(super) limits: Limits,
@@ -50,6 +52,22 @@ impl Program {
     /// # Errors
     /// Everything that is wrong with the texts; or, if nothing is, the one fault that ended loading.
     pub fn new(sources: &[Source<'_>], known: &[String], limits: Limits) -> Result<Self, Vec<HookFault>> {
+        Self::make(sources, Some(known), limits)
+    }
+
+    /// The same for functions of any name.
+    ///
+    /// # Errors
+    /// As [`Program::new`].
+    pub fn of_any_names(sources: &[Source<'_>], limits: Limits) -> Result<Self, Vec<HookFault>> {
+        Self::make(sources, None, limits)
+    }
+
+    fn make(
+        sources: &[Source<'_>],
+        known: Option<&[String]>,
+        limits: Limits,
+    ) -> Result<Self, Vec<HookFault>> {
         let mut files = Vec::with_capacity(sources.len());
         let mut faults = Vec::new();
         for source in sources {
@@ -61,14 +79,23 @@ impl Program {
         if !faults.is_empty() {
             return Err(faults);
         }
-        let mut inner = Inner { files: Files(files), hooks: Vec::new(), places: BTreeMap::new(), limits };
+        let mut inner = Inner {
+            files: Files(files),
+            hooks: Vec::new(),
+            defined: Vec::new(),
+            places: BTreeMap::new(),
+            limits,
+        };
         let loaded = Loaded::new(&inner).map_err(|fault| vec![fault])?;
         inner.hooks = loaded.hooks.keys().cloned().collect();
+        inner.defined.clone_from(&loaded.defined);
         for (name, hook) in &loaded.hooks {
             let file = &inner.files.0[hook.file].name;
             let place = hook.line.map_or_else(|| file.clone(), |line| format!("{file}:{line}"));
             inner.places.insert(name.clone(), place);
-            if !known.iter().any(|k| k == name) {
+            if let Some(known) = known
+                && !known.iter().any(|k| k == name)
+            {
                 let message =
                     format!("unknown hook `{name}`{}", hint(name, known.iter().map(String::as_str)));
                 faults.push(inner.files.0[hook.file].fault(FaultKind::Source, &message).at(hook.line));
@@ -80,6 +107,12 @@ impl Program {
     /// The hooks the stack defines, in alphabetical order.
     pub fn hooks(&self) -> &[String] {
         &self.0.hooks
+    }
+
+    /// The pack of each file, lowest first, and what the file defines, in alphabetical order.
+    pub fn defined(&self) -> impl Iterator<Item = (&str, &[String])> {
+        let Inner { files, defined, .. } = &*self.0;
+        files.0.iter().zip(defined).map(|(file, names)| (file.pack.as_str(), names.as_slice()))
     }
 
     /// Where each of them is defined, as `pack/file:line`; of several in a stack, the uppermost.

@@ -57,27 +57,40 @@ impl<'a> Change<'a> {
         self.store.layout.staging().join("fetched")
     }
 
+    /// What would become of packs if they were installed. Nothing is done yet.
+    ///
+    /// # Errors
+    /// A version that is there with other contents, or was changed by hand; a folder in the way.
+    pub fn look(&self, offers: &[Offer]) -> Result<Vec<Added>, StoreError> {
+        let mut next = self.lock.clone();
+        let mut found = Vec::new();
+        for (number, offer) in offers.iter().enumerate() {
+            let is_again = offers[..number].iter().any(|other| other.is_same(offer));
+            let is_new = !is_again && self.is_new(offer, &next)?;
+            if is_new {
+                next.put(offer.entry());
+            }
+            found.push(if is_new { Added::New } else { Added::There });
+        }
+        Ok(found)
+    }
+
     /// Installs packs, all of them or none.
     ///
     /// # Errors
-    /// A version that is there with other contents, or was changed by hand; a folder in the way; a failure of the disk,
-    /// after which everything is as it was.
+    /// As [`Change::look`]; a failure of the disk, after which everything is as it was.
     pub fn add(&mut self, offers: &[Offer]) -> Result<Vec<Added>, StoreError> {
+        let found = self.look(offers)?;
+        let new = offers.iter().zip(&found).filter(|(_, added)| **added == Added::New);
+        let new: Vec<&Offer> = new.map(|(offer, _)| offer).collect();
         let mut next = self.lock.clone();
-        let mut added = Vec::new();
-        let mut missing = Vec::new();
-        for offer in offers {
-            let is_new = self.is_new(offer, &next)?;
-            added.push(if is_new { Added::New } else { Added::There });
-            if is_new {
-                next.put(offer.entry());
-                missing.push(offer);
-            }
+        for offer in &new {
+            next.put(offer.entry());
         }
-        if !missing.is_empty() {
-            self.carry_out(&self.steps_to_add(&missing, &next), next)?;
+        if !new.is_empty() {
+            self.carry_out(&self.steps_to_add(&new, &next), next)?;
         }
-        Ok(added)
+        Ok(found)
     }
 
     /// Takes versions away, all of them or none.

@@ -50,8 +50,8 @@ pub enum StoreError {
     Busy(PathBuf),
     /// The same version has other contents: a published version never changes.
     #[error(
-        "`{id}` {version} is installed with the contents {installed}, and this is {version} with the contents {new}\n\
-         A version that was given away does not change: ask its author for a new version"
+        "`{id}` {version} is installed with other contents:\n  installed  {installed}\n  this one   {new}\n\
+         A version that was given away does not change: ask its author for a new one"
     )]
     Immutable {
         /// The pack.
@@ -104,7 +104,7 @@ pub enum StoreError {
         why: &'static str,
     },
     /// No such pack is installed.
-    #[error("`{0}` is not installed")]
+    #[error("`{0}` is not installed; `overtrick pack list` tells what is")]
     Absent(String),
     /// The pack itself.
     #[error("{0}")]

@@ -33,6 +33,12 @@ impl Offer {
         Ok(Self { files, manifest, digest, source: source.into(), commit: None, key: None })
     }
 
+    /// Whether another is the same version of the same pack, with the same contents.
+    pub(super) fn is_same(&self, other: &Self) -> bool {
+        self.digest == other.digest
+            && (&self.manifest.id, &self.manifest.version) == (&other.manifest.id, &other.manifest.version)
+    }
+
     /// How it stands in the list.
     pub(super) fn entry(&self) -> Entry {
         Entry {
