@@ -6,11 +6,9 @@
 use indexmap::IndexMap;
 
 use crate::diagnostic::Diagnostic;
+use crate::load::MAX_PACKS;
 use crate::nearest;
 use crate::registry::{Listed, Registry};
-
-/// Most packs on the way down; longer ways are refused by the loader.
-const DEEPEST: usize = 16;
 
 /// A reason why packs cannot be loaded.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -53,7 +51,7 @@ fn foundation(listed: &Listed, registry: &Registry) -> Result<(), (String, Diagn
     let mut asking = listed;
     while let Some(reference) = &asking.manifest.extends {
         let again = way.iter().position(|id| *id == reference.id);
-        if again.is_some() || way.len() > DEEPEST {
+        if again.is_some() || way.len() > MAX_PACKS {
             let mut circle = way.split_off(again.unwrap_or(0));
             let members = {
                 let mut members = circle.clone();

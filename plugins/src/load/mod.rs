@@ -28,6 +28,9 @@ use crate::source::PackFiles;
 
 pub(crate) use lay::{NEAR_NAME, SEATS};
 
+/// Most packs on top of each other.
+pub const MAX_PACKS: usize = 16;
+
 /// What to load.
 #[derive(Clone, Debug)]
 pub struct LoadRequest<'a> {

@@ -1,5 +1,6 @@
 //! Which packs are laid over each other: the one asked for, what it extends, and the overlays.
 
+use super::MAX_PACKS;
 use super::pack::{self, Pack};
 use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::nearest;
@@ -7,9 +8,6 @@ use crate::needs::installing;
 use crate::reference::PackRef;
 use crate::registry::Registry;
 use crate::source::PackFiles;
-
-/// Most packs in a stack.
-const MAX_PACKS: usize = 16;
 
 /// The packs, lowest first, each with the ids it is known to lie over.
 #[derive(Debug, Default)]

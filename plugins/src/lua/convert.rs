@@ -8,14 +8,9 @@ use std::fmt::Write as _;
 use mlua::{Lua, Value as LuaValue};
 use overtrick_core::hooks::{Data, Key};
 
+use super::limits::{RESULT_DEPTH as DEPTH, RESULT_TEXT as TEXT, RESULT_VALUES as NODES};
 use crate::plain::unfit;
 
-/// Tables inside tables.
-const DEPTH: usize = 8;
-/// Values of a result altogether, tables included.
-const NODES: usize = 4096;
-/// Bytes of one text.
-const TEXT: usize = 4 << 10;
 /// Below this, doubles hold every whole number.
 const WHOLE: i64 = 1 << 53;
 

@@ -3,6 +3,13 @@
 
 use std::time::Duration;
 
+/// Most tables inside tables of a result.
+pub const RESULT_DEPTH: usize = 8;
+/// Most values of a result altogether, tables included.
+pub const RESULT_VALUES: usize = 4096;
+/// Most bytes of one text of a result.
+pub const RESULT_TEXT: usize = 4 << 10;
+
 /// The budgets of one virtual machine.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Limits {

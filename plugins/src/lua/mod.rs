@@ -36,5 +36,5 @@ mod vm;
 
 pub use error::{FaultKind, HookFault};
 pub use host::{LuaHost, LuaHosts};
-pub use limits::Limits;
+pub use limits::{Limits, RESULT_DEPTH, RESULT_TEXT, RESULT_VALUES};
 pub use module::{Program, Runtime, Source};
