@@ -69,6 +69,21 @@ impl Packs {
         Ok(request)
     }
 
+    /// A game named in one word: `GAME`, the path of a pack, or either with a preset behind it, `GAME/PRESET`.
+    pub(crate) fn named(&self, text: &str) -> GameArgs {
+        let whole = GameArgs { game: text.to_owned(), ..GameArgs::default() };
+        if Path::new(text).exists() || self.registry.find(text).is_ok() {
+            return whole;
+        }
+        // What cannot be found either way is told as it was typed.
+        match text.rsplit_once('/') {
+            Some((game, preset)) if !preset.is_empty() && self.registry.find(game).is_ok() => {
+                GameArgs { game: game.to_owned(), preset: Some(preset.to_owned()), ..GameArgs::default() }
+            }
+            _ => whole,
+        }
+    }
+
     /// A pack by its name or path.
     pub(crate) fn pack(&self, name: &str) -> Outcome<PackFiles> {
         self.registry.find(name).map_err(|mut problems| {

@@ -6,10 +6,12 @@ use std::sync::Arc;
 
 use overtrick_core::record::{Header, Record, ReplayError, Replayer};
 use overtrick_core::study::{Course, next_deal};
+use overtrick_plugins::diff;
 use overtrick_plugins::game::{self, Game};
 use overtrick_plugins::load::{LoadRequest, Loaded, load};
 use overtrick_plugins::source::PackFiles;
 
+use crate::cmd::diff::brief;
 use crate::dirs::DataDir;
 use crate::exit::{Failure, Outcome};
 use crate::kept;
@@ -24,6 +26,8 @@ pub(crate) struct Recorded {
     pub(crate) game: Game,
     /// Why the rules are the text that was kept; `None` where the pack still has the recorded rules.
     pub(crate) kept_because: Option<PackNow>,
+    /// The game with the options of the record, where the pack has other rules now.
+    pub(crate) now: Option<Game>,
 }
 
 /// The deals of a record, one after the other.
@@ -89,22 +93,32 @@ impl Packs {
         Ok(game::open(&request)?)
     }
 
+    /// The pack of a record as it is now, with its overlays and options.
+    pub(crate) fn open_now(&self, header: &Header) -> Outcome<Game> {
+        let pack = self.registry.find(&header.pack)?;
+        Ok(game::open(&self.as_recorded(pack, header))?)
+    }
+
     /// The game a record was played under: its pack, if the digest is still the same, or the rules that were kept.
     pub(crate) fn open_recorded(&self, header: &Header, data: &DataDir) -> Outcome<Recorded> {
         let lacks = |id: &&String| self.registry.find(id).is_err();
         let lacking: Vec<String> = header.overlays.iter().filter(lacks).cloned().collect();
+        let mut changed = None;
         let now = match self.registry.find(&header.pack).map(|pack| self.as_recorded(pack, header)) {
             Err(_) => PackNow::Missing,
             Ok(_) if !lacking.is_empty() => PackNow::Lacks(lacking),
             Ok(request) => match game::open(&request) {
                 Ok(game) if game.loaded.digest() == header.digest => {
-                    return Ok(Recorded { game, kept_because: None });
+                    return Ok(Recorded { game, kept_because: None, now: None });
                 }
                 now => {
                     if let Some(game) = self.open_stored(header) {
-                        return Ok(Recorded { game, kept_because: None });
+                        return Ok(Recorded { game, kept_because: None, now: None });
                     }
-                    now.map_or(PackNow::Unfit, |game| PackNow::changed(&game.loaded))
+                    let now = now.ok();
+                    let told = now.as_ref().map_or(PackNow::Unfit, |game| PackNow::changed(&game.loaded));
+                    changed = now;
+                    told
                 }
             },
         };
@@ -115,7 +129,7 @@ impl Packs {
             kept::restore(&text, &mut loaded);
             loaded.preset.clone_from(&header.preset);
             game.loaded = loaded.into();
-            return Ok(Recorded { game, kept_because: Some(now) });
+            return Ok(Recorded { game, kept_because: Some(now), now: changed });
         }
         Err(Failure::Problems(format!(
             "The record was played under {} {} with the digest {};\n{}, and {} is not there.",
@@ -184,8 +198,22 @@ impl Recorded {
             Some(PackNow::Lacks(_)) => "; name its folder with --packs",
             _ => "",
         };
-        Some(format!("Played under the recorded rules (digest {digest}): {now}{help}."))
+        let mut told = vec![format!("Played under the recorded rules (digest {digest}): {now}{help}.")];
+        if let Some(now) = &self.now {
+            told.extend(differences(&self.game, now));
+        }
+        Some(told.join("\n"))
     }
+}
+
+/// How the recorded rules differ from those of the pack now, in few lines.
+fn differences(then: &Game, now: &Game) -> Vec<String> {
+    const MOST: usize = 6;
+    let found = diff::diff(then, now);
+    let mut told: Vec<String> =
+        brief(&found, ["then", "now"], MOST).into_iter().map(|line| format!("  {line}")).collect();
+    told.push("`overtrick diff RECORD` tells all of it.".to_owned());
+    told
 }
 
 impl PackNow {

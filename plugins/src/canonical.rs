@@ -16,14 +16,34 @@ use crate::tree::{Node, Value, leaves_of};
 
 /// Writes the canonical text.
 pub(crate) fn text(loaded: &Loaded) -> String {
-    let top = loaded.top();
     let mut out = String::new();
-    line(&mut out, "api", |out| number(out, API));
-    line(&mut out, "id", |out| quote(out, &top.id));
-    line(&mut out, "version", |out| quote(out, &top.version.to_string()));
-    line(&mut out, &format!("players.{}", loaded.seats), |out| out.push_str("{}"));
+    visit(loaded, &mut |path, write| line(&mut out, path, write));
+    out
+}
+
+/// The same line by line: each key with its value as the text has it.
+pub(crate) fn entries(loaded: &Loaded) -> Vec<(String, String)> {
+    let mut all = Vec::new();
+    visit(loaded, &mut |path, write| {
+        let mut value = String::new();
+        write(&mut value);
+        all.push((path.to_owned(), value));
+    });
+    all
+}
+
+/// Is told a key, and what writes its value.
+type Visitor<'a> = &'a mut dyn FnMut(&str, &dyn Fn(&mut String));
+
+/// Every key of the canonical text in its order.
+fn visit(loaded: &Loaded, each: Visitor<'_>) {
+    let top = loaded.top();
+    each("api", &|out| number(out, API));
+    each("id", &|out| quote(out, &top.id));
+    each("version", &|out| quote(out, &top.version.to_string()));
+    each(&format!("players.{}", loaded.seats), &|out| out.push_str("{}"));
     for (option, settled) in loaded.options.values().zip(loaded.settled.values()) {
-        define(&mut out, option, &settled.value);
+        define(each, option, &settled.value);
     }
     // The number of seats follows from the table size.
     let mut keys: Vec<(&String, &Node)> =
@@ -32,14 +52,13 @@ pub(crate) fn text(loaded: &Loaded) -> String {
     for (key, node) in keys {
         leaves_of(key, node, &mut |path, node| {
             if !is_prose(path) {
-                line(&mut out, path, |out| value(out, &node.value));
+                each(path, &|out| value(out, &node.value));
             }
         });
     }
     if !loaded.hooks.is_empty() {
-        line(&mut out, "hooks", |out| list(out, &loaded.hooks, |out, hooks| quote(out, &hooks.text)));
+        each(HOOKS, &|out| list(out, &loaded.hooks, |out, hooks| quote(out, &hooks.text)));
     }
-    out
 }
 
 /// SHA-256 of a text, or of other bytes, in hexadecimal.
@@ -50,6 +69,9 @@ pub(crate) fn digest(text: impl AsRef<[u8]>) -> String {
     }
     hex
 }
+
+/// The key under which the hook files stand.
+pub(crate) const HOOKS: &str = "hooks";
 
 /// Keys that are read by people, bots and the rulebook only.
 fn is_prose(path: &str) -> bool {
@@ -66,26 +88,26 @@ fn is_prose(path: &str) -> bool {
 
 /// The definition that admits the settled value, and cannot be changed any more: what its other values would have
 /// done is no longer known.
-fn define(out: &mut String, option: &RuleOption, settled: &OptionValue) {
-    let key = |out: &mut String, key: &str, write: &dyn Fn(&mut String)| {
-        line(out, &format!("options.{}.{key}", option.name), write);
+fn define(each: Visitor<'_>, option: &RuleOption, settled: &OptionValue) {
+    let mut key = |key: &str, write: &dyn Fn(&mut String)| {
+        each(&format!("options.{}.{key}", option.name), write);
     };
-    let word = |out: &mut String, name: &str, word: &str| key(out, name, &|out| quote(out, word));
+    let word = |word: &'static str| move |out: &mut String| quote(out, word);
     match &option.kind {
-        OptionKind::Bool => word(out, "type", "bool"),
+        OptionKind::Bool => key("type", &word("bool")),
         OptionKind::Choice(values) => {
-            word(out, "type", "choice");
-            key(out, "values", &|out| words(out, values));
+            key("type", &word("choice"));
+            key("values", &|out| words(out, values));
         }
         OptionKind::Set(of) => {
-            word(out, "type", "set");
-            key(out, "of", &|out| words(out, of));
+            key("type", &word("set"));
+            key("of", &|out| words(out, of));
         }
         OptionKind::Int(IntRange { min, max, step, round }) => {
-            word(out, "type", "int");
-            key(out, "min", &|out| number(out, *min));
-            key(out, "max", &|out| number(out, *max));
-            key(out, "step", &|out| number(out, *step));
+            key("type", &word("int"));
+            key("min", &|out| number(out, *min));
+            key("max", &|out| number(out, *max));
+            key("step", &|out| number(out, *step));
             let round = match round {
                 Round::Refuse => None,
                 Round::Down => Some("down"),
@@ -93,23 +115,23 @@ fn define(out: &mut String, option: &RuleOption, settled: &OptionValue) {
                 Round::Nearest => Some("nearest"),
             };
             if let Some(round) = round {
-                key(out, "round", &|out| quote(out, round));
+                key("round", &word(round));
             }
         }
         OptionKind::Ints { length, range } => {
-            word(out, "type", "ints");
-            key(out, "length", &|out| list(out, &[length.0, length.1], |out, n| number(out, *n)));
-            key(out, "range", &|out| list(out, &[range.0, range.1], |out, n| number(out, *n)));
+            key("type", &word("ints"));
+            key("length", &|out| list(out, &[length.0, length.1], |out, n| number(out, *n)));
+            key("range", &|out| list(out, &[range.0, range.1], |out, n| number(out, *n)));
         }
     }
-    key(out, "default", &|out| match settled {
+    key("default", &|out| match settled {
         OptionValue::Bool(b) => number(out, *b),
         OptionValue::Int(n) => number(out, *n),
         OptionValue::Word(word) => quote(out, word),
         OptionValue::Ints(numbers) => list(out, numbers, |out, n| number(out, *n)),
         OptionValue::Set(chosen) => words(out, chosen),
     });
-    key(out, "fixed", &|out| number(out, true));
+    key("fixed", &|out| number(out, true));
 }
 
 fn line(out: &mut String, path: &str, write: impl FnOnce(&mut String)) {

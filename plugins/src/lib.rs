@@ -26,6 +26,7 @@ pub mod clubs;
 pub mod code;
 pub mod conformance;
 pub mod diagnostic;
+pub mod diff;
 pub mod figures;
 pub mod game;
 pub mod load;

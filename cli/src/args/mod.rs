@@ -1,5 +1,6 @@
 //! What may be typed.
 
+mod diff;
 mod game;
 mod history;
 mod league;
@@ -15,6 +16,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand};
 
+pub(crate) use diff::DiffArgs;
 pub(crate) use game::{CheckArgs, GameArgs, TestArgs};
 pub(crate) use history::{HistoryArgs, HistoryCommand, ListArgs, ShowArgs, StatsArgs, WhichArgs};
 pub(crate) use league::{LeagueArgs, LeagueCommand, SureArgs};
@@ -35,6 +37,7 @@ const EXAMPLES: &str = "Examples:
   overtrick play spades --set nil=false --seats human,basic,human,basic
   overtrick options 500             what can be switched, and what it means
   overtrick rules 500               the rulebook as the options are set
+  overtrick diff 500/australian my_rules.toml
   overtrick resume                  go on with the last match
   overtrick history                 the matches that were played
   overtrick review match.txt        what each card of a match has cost
@@ -77,6 +80,8 @@ pub(crate) enum Command {
     Rules(RulesArgs),
     /// Deck, orders and ladder of a game, and every key of its rules with its origin
     Show(GameArgs),
+    /// How the rules of two games differ, in plain words
+    Diff(DiffArgs),
     /// Look for problems in a rule pack
     Check(CheckArgs),
     /// What editors need to know of rule packs: JSON Schema, Luau types

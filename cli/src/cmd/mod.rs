@@ -2,6 +2,7 @@
 
 mod bots;
 mod check;
+pub(crate) mod diff;
 mod games;
 mod history;
 mod league;
@@ -37,6 +38,7 @@ pub(crate) fn run(cli: &Cli, out: &mut Out) -> Outcome {
         Some(Command::Options(args)) => options::options(args, places, out),
         Some(Command::Rules(args)) => rules::rules(args, places, out),
         Some(Command::Show(args)) => show::show(args, places, out),
+        Some(Command::Diff(args)) => diff::diff(args, places, out),
         Some(Command::Check(args)) => check::check(args, cli, out),
         Some(Command::Schema(args)) => schema::schema(args, out),
         Some(Command::Test(args)) => test::test(args, cli, out),

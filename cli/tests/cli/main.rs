@@ -2,6 +2,7 @@
 
 mod bin;
 mod bots;
+mod diff;
 mod help;
 mod history;
 mod json;

@@ -1,6 +1,6 @@
 //! What the book is about: game, preset, table.
 
-use overtrick_core::ruleset::{Controller, DialogKind, FirstDealer, RoleId};
+use overtrick_core::ruleset::{Controller, DialogKind, ExtraHand, FirstDealer, RoleId};
 use overtrick_core::seat::{Seat, SeatSet};
 use overtrick_core::side::SidePlan;
 
@@ -62,15 +62,30 @@ fn in_force(w: &Writer<'_>) -> Vec<String> {
 }
 
 fn table(w: &Writer<'_>) -> Vec<String> {
+    let mut sentences = vec![seats(w), sides(w)];
+    sentences.extend(sits_out(w));
+    let extra = w.rules.extra_hands.iter();
+    sentences.extend(extra.flat_map(|&extra| extra_hand(w, extra)));
+    sentences.push(first_dealer(w));
+    sentences
+}
+
+/// How many play, and which way round.
+pub(super) fn seats(w: &Writer<'_>) -> String {
     let rules = w.rules;
     let around = if rules.clockwise { "clockwise" } else { "counterclockwise" };
     let seats: Vec<&str> = SeatSet::all(rules.seats).iter().map(|seat| w.names.seat(seat)).collect();
-    let mut sentences = vec![format!(
+    format!(
         "{} play; the turn goes {around}, here {}.",
         sentence(&counted(rules.seats, "player")).trim_end_matches('.'),
         seats.join(", ")
-    )];
-    sentences.push(match rules.sides {
+    )
+}
+
+/// Who scores together.
+pub(super) fn sides(w: &Writer<'_>) -> String {
+    let rules = w.rules;
+    match rules.sides {
         SidePlan::ByContract => {
             let calls = rules.dialogs.iter().any(|dialog| matches!(dialog.kind, DialogKind::NameCard { .. }));
             let with = if calls { ", perhaps with a partner that a card calls," } else { "" };
@@ -84,42 +99,43 @@ fn table(w: &Writer<'_>) -> Vec<String> {
                 sides.iter().map(|side| w.names.seats(rules.members(side, SeatSet::EMPTY))).collect();
             format!("Partners are {}.", sides.join("; "))
         }
-    });
-    if rules.active < rules.seats {
-        let count = counted(rules.active, "player");
-        sentences.push(sentence(&format!("{count} take part in each deal; the dealer sits out")));
     }
-    for extra in &rules.extra_hands {
-        let name = w.names.hand(extra.hand);
-        if let Some(over) = extra.under {
-            let over = w.names.term(w.names.hand(over));
-            sentences.push(format!(
-                "The cards called {} lie face down under those of {over}; when a card that was dealt to it has been played, \
-                 the next of them is turned after the trick and belongs to it.",
-                w.names.term(name)
-            ));
-            continue;
-        }
-        let mut text = format!("There is a hand without a player, {}", w.names.term(name));
-        if let Some(control) = extra.control {
-            let who = match control {
-                Controller::Role(role) => w.names.role(role),
-                Controller::Seat(seat) => w.names.seat(seat).to_owned(),
-            };
-            text = format!("{text}; {who} plays its cards");
-        }
-        if extra.open != RoleId::NOBODY {
-            text = format!("{text}; it lies open for {} from the deal on", w.names.role(extra.open));
-        }
-        sentences.push(format!("{text}."));
-        let own = w.loaded.spec.hands.get(name).and_then(|spec| spec.say.as_deref());
-        sentences.extend(own.map(sentence));
-    }
-    sentences.push(first_dealer(w));
-    sentences
 }
 
-fn first_dealer(w: &Writer<'_>) -> String {
+/// Who takes no part in a deal.
+pub(super) fn sits_out(w: &Writer<'_>) -> Option<String> {
+    let count = counted(w.rules.active, "player");
+    let some = w.rules.active < w.rules.seats;
+    some.then(|| sentence(&format!("{count} take part in each deal; the dealer sits out")))
+}
+
+/// A hand without a seat.
+pub(super) fn extra_hand(w: &Writer<'_>, extra: ExtraHand) -> Vec<String> {
+    let name = w.names.hand(extra.hand);
+    if let Some(over) = extra.under {
+        let over = w.names.term(w.names.hand(over));
+        return vec![format!(
+            "The cards called {} lie face down under those of {over}; when a card that was dealt to it has been played, \
+                 the next of them is turned after the trick and belongs to it.",
+            w.names.term(name)
+        )];
+    }
+    let mut text = format!("There is a hand without a player, {}", w.names.term(name));
+    if let Some(control) = extra.control {
+        let who = match control {
+            Controller::Role(role) => w.names.role(role),
+            Controller::Seat(seat) => w.names.seat(seat).to_owned(),
+        };
+        text = format!("{text}; {who} plays its cards");
+    }
+    if extra.open != RoleId::NOBODY {
+        text = format!("{text}; it lies open for {} from the deal on", w.names.role(extra.open));
+    }
+    let own = w.loaded.spec.hands.get(name).and_then(|spec| spec.say.as_deref());
+    std::iter::once(format!("{text}.")).chain(own.map(sentence)).collect()
+}
+
+pub(super) fn first_dealer(w: &Writer<'_>) -> String {
     match &w.rules.deal.first_dealer {
         FirstDealer::Random => "The first dealer is drawn by lot.".to_owned(),
         FirstDealer::First => format!("{} deals first.", w.names.seat(Seat::new(0))),

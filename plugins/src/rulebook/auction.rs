@@ -11,19 +11,21 @@ use super::names::{and, or};
 
 pub(super) fn section(w: &Writer<'_>) -> Section {
     let mut section = Section::new("The bidding");
-    match w.rules.auction.kind {
-        AuctionKind::None => section.text(&w.unless_told(without(w))),
-        AuctionKind::Numbers => {
-            section.text(&w.unless_told(numbers(w)));
-            ladder::tables(w, &mut section);
-        }
-        AuctionKind::Ladder => {
-            section.text(&w.unless_told(rising(w)));
-            ladder::tables(w, &mut section);
-        }
+    section.text(&w.unless_told(told(w)));
+    if w.rules.auction.kind != AuctionKind::None {
+        ladder::tables(w, &mut section);
     }
     section.list(w.sentences(Chapter::Bidding));
     section
+}
+
+/// What holds in the bidding, each with the key that says it; an empty key stands for the kind of bidding.
+pub(super) fn told(w: &Writer<'_>) -> Vec<(&'static str, String)> {
+    match w.rules.auction.kind {
+        AuctionKind::None => without(w),
+        AuctionKind::Numbers => numbers(w),
+        AuctionKind::Ladder => rising(w),
+    }
 }
 
 fn without(w: &Writer<'_>) -> Vec<(&'static str, String)> {

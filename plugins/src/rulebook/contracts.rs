@@ -30,7 +30,7 @@ pub(super) fn section(w: &Writer<'_>) -> Section {
     section
 }
 
-fn declarers(w: &Writer<'_>, kind: &ContractKind) -> Option<String> {
+pub(super) fn declarers(w: &Writer<'_>, kind: &ContractKind) -> Option<String> {
     match kind.declarers {
         Declarers::Nobody if w.kinds().len() == 1 => None,
         Declarers::Nobody => Some("nobody declares".to_owned()),
@@ -44,7 +44,7 @@ fn declarers(w: &Writer<'_>, kind: &ContractKind) -> Option<String> {
     }
 }
 
-fn out(w: &Writer<'_>, kind: &ContractKind) -> Option<String> {
+pub(super) fn out(w: &Writer<'_>, kind: &ContractKind) -> Option<String> {
     // A player without a partner has nobody who could lie out.
     if kind.out == RoleId::NOBODY || (kind.out == RoleId::PARTNER && w.names.alone()) {
         return None;
@@ -53,7 +53,7 @@ fn out(w: &Writer<'_>, kind: &ContractKind) -> Option<String> {
 }
 
 /// Roles that seats have from the start.
-fn roles(w: &Writer<'_>, id: KindId) -> Vec<String> {
+pub(super) fn roles(w: &Writer<'_>, id: KindId) -> Vec<String> {
     let kind = w.rules.kind(id);
     let told = kind.roles.iter().filter_map(|(role, rule)| {
         if matches!(rule, RoleRule::Role(RoleId::NOBODY)) {
@@ -105,7 +105,7 @@ fn declaring(w: &Writer<'_>, id: KindId) -> About {
 }
 
 /// When it is made, and what everybody plays for.
-fn goal(w: &Writer<'_>, id: KindId) -> Vec<String> {
+pub(super) fn goal(w: &Writer<'_>, id: KindId) -> Vec<String> {
     let mut told = Vec::new();
     let kind = w.rules.kind(id);
     if kind.made.is_some()
@@ -191,7 +191,7 @@ fn leads(w: &Writer<'_>, leader: Leader) -> String {
     }
 }
 
-fn leaders(w: &Writer<'_>, kind: &ContractKind) -> Vec<String> {
+pub(super) fn leaders(w: &Writer<'_>, kind: &ContractKind) -> Vec<String> {
     let mut told = Vec::new();
     let mut others: Vec<(Leader, Vec<String>)> = vec![(kind.leader(1), vec![ordinal(1)])];
     for rule in kind.leaders.iter().filter(|rule| rule.trick != 1 && rule.who != kind.other_leaders) {
@@ -210,7 +210,7 @@ fn leaders(w: &Writer<'_>, kind: &ContractKind) -> Vec<String> {
     told
 }
 
-fn ghosts(w: &Writer<'_>, kind: &ContractKind) -> Option<String> {
+pub(super) fn ghosts(w: &Writer<'_>, kind: &ContractKind) -> Option<String> {
     let tricks: Vec<String> = (1..64).filter(|&trick| kind.ghost_leads(trick)).map(ordinal).collect();
     let noun = if tricks.len() == 1 { "trick" } else { "tricks" };
     let wins = match kind.ghost_wins {
@@ -227,7 +227,7 @@ fn ghosts(w: &Writer<'_>, kind: &ContractKind) -> Option<String> {
     })
 }
 
-fn opened(w: &Writer<'_>, kind: &ContractKind) -> Vec<String> {
+pub(super) fn opened(w: &Writer<'_>, kind: &ContractKind) -> Vec<String> {
     let told = kind.moments.iter().filter_map(|moment| match moment.act {
         MomentAct::Expose(role, to) if role != RoleId::NOBODY && to != RoleId::NOBODY => {
             let before = if to == RoleId::ALL { String::new() } else { format!(" to {}", w.names.role(to)) };
@@ -251,7 +251,7 @@ pub(super) fn when(w: &Writer<'_>, moment: Moment) -> String {
     }
 }
 
-fn stop(w: &Writer<'_>, id: KindId) -> Option<String> {
+pub(super) fn stop(w: &Writer<'_>, id: KindId) -> Option<String> {
     match &w.rules.kind(id).stop {
         None => None,
         Some(Stop::Hook(hook)) => Some(format!(

@@ -34,7 +34,7 @@ pub(super) fn section(w: &Writer<'_>) -> Section {
 }
 
 /// The packets in words.
-fn packets(w: &Writer<'_>) -> Vec<String> {
+pub(super) fn packets(w: &Writer<'_>) -> Vec<String> {
     let spec = &w.loaded.spec.deal;
     let wording = w.wording(About::Table);
     let kitty = w.names.term("kitty");

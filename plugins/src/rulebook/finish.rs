@@ -33,6 +33,12 @@ fn end_text(w: &Writer<'_>, end: &End) -> Option<String> {
     if let Some(say) = &spec.say {
         return Some(sentence(say));
     }
+    formula(w, end)
+}
+
+/// An end by its formula, whatever sentence the pack has for it.
+pub(super) fn formula(w: &Writer<'_>, end: &End) -> Option<String> {
+    let spec = w.loaded.spec.end.items.get(&end.name)?;
     let text = |formula: &Option<Formula>, about: About| {
         let text = formula.as_ref()?.0.clone();
         let wording = w.wording(about);
@@ -104,7 +110,7 @@ fn numbers(w: &Writer<'_>) -> Vec<String> {
     told
 }
 
-fn settle(w: &Writer<'_>) -> Vec<String> {
+pub(super) fn settle(w: &Writer<'_>) -> Vec<String> {
     let settle = &w.rules.settle;
     let ledger = w.names.ledger(settle.ledger);
     let good = if settle.low_is_good { "low" } else { "high" };

@@ -13,7 +13,7 @@ use crate::options::{Condition, PLAYERS, RuleOption};
 
 /// A chapter to which sections of options belong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Chapter {
+pub(crate) enum Chapter {
     Table,
     Cards,
     Deal,
@@ -54,6 +54,11 @@ impl<'a> House<'a> {
         let in_force = loaded.options.values().filter(|option| is_in_force(option, loaded));
         let told = in_force.flat_map(|option| option.writes.iter().cloned()).collect();
         Self { loaded, told }
+    }
+
+    /// As if no option told anything, so that the chapters tell all.
+    pub(super) fn silent(loaded: &'a Loaded) -> Self {
+        Self { loaded, told: BTreeSet::new() }
     }
 
     /// Whether an option in force tells about this key, or about one above it.
@@ -97,7 +102,8 @@ fn section(option: &RuleOption) -> &str {
     option.section.as_deref().unwrap_or("options")
 }
 
-fn chapter_of(section: &str) -> Option<Chapter> {
+/// The chapter to which a section of options belongs, if it is none of its own.
+pub(crate) fn chapter_of(section: &str) -> Option<Chapter> {
     CHAPTERS.iter().find(|(name, _)| *name == section).map(|(_, chapter)| *chapter)
 }
 

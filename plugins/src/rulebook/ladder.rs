@@ -1,7 +1,9 @@
 //! The bids there are, with what they are worth and where they rank.
 
 use overtrick_core::ruleset::spec::NeedsSpec;
-use overtrick_core::ruleset::{AuctionKind, ModifierId, Need, Rung, RungGroup, RungId, StrainId, Written};
+use overtrick_core::ruleset::{
+    AuctionKind, Modifier, ModifierId, Need, Rung, RungGroup, RungId, StrainId, Written,
+};
 
 use super::Writer;
 use super::doc::Section;
@@ -138,17 +140,23 @@ fn row(w: &Writer<'_>, group: &RungGroup, rungs: &[RungId]) -> Option<Vec<String
         (_, Some(below), None) => format!("highest, {below}"),
         (_, None, None) => String::new(),
     };
+    let may = may(w, group);
+    let may = if may.is_empty() { "at any time".to_owned() } else { may.join("; ") };
+    let told = if names.len() > 3 { w.names.group(group) } else { names.join(", ") };
+    Some(vec![told, value, rank, may])
+}
+
+/// When a bid of a group may be made, and what it does to the bidder.
+pub(super) fn may(w: &Writer<'_>, group: &RungGroup) -> Vec<String> {
     let mut may = needs(w, group);
-    if rungs.iter().all(|&id| !rung(w, id).binds) {
+    if group.rungs.iter().all(|id| !rung(w, id).binds) {
         may.push("binds nobody to a contract".to_owned());
     }
     if group.out_when_beaten {
         may.push("whoever is outbid leaves the auction".to_owned());
     }
     may.extend(beaten_by(w, group));
-    let may = if may.is_empty() { "at any time".to_owned() } else { may.join("; ") };
-    let told = if names.len() > 3 { w.names.group(group) } else { names.join(", ") };
-    Some(vec![told, value, rank, may])
+    may
 }
 
 /// Bids of a group in an auction of numbers.
@@ -171,7 +179,7 @@ fn number_row(w: &Writer<'_>, group: &RungGroup, rungs: &[RungId]) -> Option<Vec
 }
 
 /// Sentences about the levels a group has at present.
-fn limits(w: &Writer<'_>, group: &RungGroup) -> Vec<String> {
+pub(super) fn limits(w: &Writer<'_>, group: &RungGroup) -> Vec<String> {
     let Some(spec) = w.loaded.spec.ladder.get(&group.name) else { return Vec::new() };
     let wording = w.wording(w.each());
     let limit = |of: &Option<overtrick_core::ruleset::spec::Formula>, word: &str| {
@@ -259,38 +267,43 @@ fn rung_list(w: &Writer<'_>, rungs: impl Iterator<Item = RungId>) -> String {
 /// Words said with bids.
 fn words(w: &Writer<'_>, section: &mut Section) {
     for modifier in &w.rules.ladder.modifiers {
-        let rungs: Vec<RungId> = modifier.rungs.iter().collect();
-        let Some(&first) = rungs.first() else { continue };
-        let spec = w.loaded.spec.modifier.get(&modifier.name);
-        let example = w.names.modified(&w.names.bid(first, None), modifier);
-        let mut sentences = vec![format!("With some bids a word may be said: {example}.")];
-        let groups: Vec<String> = w
-            .rules
-            .ladder
-            .groups
-            .iter()
-            .filter(|group| rungs.iter().any(|id| group.rungs.contains(*id)))
-            .map(|group| w.names.group(group))
-            .collect();
-        sentences.push(format!("It goes with {}.", and(&groups)));
-        sentences.push(if modifier.above_plain {
-            "It outranks the same bid without the word.".to_owned()
-        } else {
-            "It does not outrank the same bid without the word.".to_owned()
-        });
-        let changed = rungs.iter().any(|id| modifier.values.get(id.index()) != Some(&rung(w, *id).value));
-        if changed {
-            let value = spec.and_then(|spec| spec.value.as_ref());
-            let value = value.map(|text| w.wording(About::Table).amount(&text.0));
-            sentences.extend(value.map(|value| format!("Its value is {value}.")));
-        }
-        let dropped: Vec<String> = modifier.drop_phases.iter().map(|name| w.names.term(name)).collect();
-        if !dropped.is_empty() {
-            sentences.push(format!("Then this falls away: {}.", and(&dropped)));
-        }
-        for need in all_needs(w, &modifier.needs, spec.map(|spec| &spec.needs)) {
-            sentences.push(sentence(&format!("it may be said {need}")));
-        }
-        section.text(&sentences);
+        section.text(&word(w, modifier));
     }
+}
+
+/// What a word does that is said with bids.
+pub(super) fn word(w: &Writer<'_>, modifier: &Modifier) -> Vec<String> {
+    let rungs: Vec<RungId> = modifier.rungs.iter().collect();
+    let Some(&first) = rungs.first() else { return Vec::new() };
+    let spec = w.loaded.spec.modifier.get(&modifier.name);
+    let example = w.names.modified(&w.names.bid(first, None), modifier);
+    let mut sentences = vec![format!("With some bids a word may be said: {example}.")];
+    let groups: Vec<String> = w
+        .rules
+        .ladder
+        .groups
+        .iter()
+        .filter(|group| rungs.iter().any(|id| group.rungs.contains(*id)))
+        .map(|group| w.names.group(group))
+        .collect();
+    sentences.push(format!("It goes with {}.", and(&groups)));
+    sentences.push(if modifier.above_plain {
+        "It outranks the same bid without the word.".to_owned()
+    } else {
+        "It does not outrank the same bid without the word.".to_owned()
+    });
+    let changed = rungs.iter().any(|id| modifier.values.get(id.index()) != Some(&rung(w, *id).value));
+    if changed {
+        let value = spec.and_then(|spec| spec.value.as_ref());
+        let value = value.map(|text| w.wording(About::Table).amount(&text.0));
+        sentences.extend(value.map(|value| format!("Its value is {value}.")));
+    }
+    let dropped: Vec<String> = modifier.drop_phases.iter().map(|name| w.names.term(name)).collect();
+    if !dropped.is_empty() {
+        sentences.push(format!("Then this falls away: {}.", and(&dropped)));
+    }
+    for need in all_needs(w, &modifier.needs, spec.map(|spec| &spec.needs)) {
+        sentences.push(sentence(&format!("it may be said {need}")));
+    }
+    sentences
 }

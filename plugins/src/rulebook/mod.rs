@@ -11,12 +11,13 @@ mod deal;
 mod dialogs;
 mod doc;
 mod examples;
+mod facets;
 mod finish;
 mod formula;
-mod house;
+pub(crate) mod house;
 mod ladder;
 mod markdown;
-mod names;
+pub(crate) mod names;
 mod options;
 mod plain;
 mod play;
@@ -24,9 +25,13 @@ mod score;
 
 use overtrick_core::ruleset::spec::ContractSpec;
 use overtrick_core::ruleset::{KindId, NobodyBound, RoleId, RoleRule, Rules};
+use overtrick_core::score::Entry;
+use overtrick_core::state::Position;
 
 use crate::game::Game;
 use crate::load::Loaded;
+
+pub(crate) use facets::{Facet, facets};
 
 pub use doc::{Block, Book, Section, Table};
 pub use house::has_meaning;
@@ -61,6 +66,16 @@ pub fn write(game: &Game) -> Book {
     Book { title: about::title(&writer), sections: sections.collect() }
 }
 
+/// Lines of the sheet in words: `N+S +140 (contract made)`.
+pub(crate) fn entries(game: &Game, entries: &[Entry]) -> Vec<String> {
+    examples::each_told(&Writer::new(game), entries)
+}
+
+/// Tricks by hand: `N 3, E 5`.
+pub(crate) fn tricks(game: &Game, pos: &Position) -> String {
+    examples::tricks(&Writer::new(game), pos)
+}
+
 /// What the chapters are written from.
 struct Writer<'a> {
     game: &'a Game,
@@ -74,6 +89,11 @@ impl<'a> Writer<'a> {
     fn new(game: &'a Game) -> Self {
         let (rules, loaded) = (game.rules.as_ref(), game.loaded.as_ref());
         Self { game, rules, loaded, names: Names { rules }, house: House::new(loaded) }
+    }
+
+    /// One that tells all in the words of the program, and leaves nothing to the sentences of options.
+    fn silent(game: &'a Game) -> Self {
+        Self { house: House::silent(&game.loaded), ..Self::new(game) }
     }
 
     /// Expressions in words, about these seats.

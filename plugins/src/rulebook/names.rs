@@ -1,7 +1,7 @@
 //! What people call seats, roles, cards, bids and columns.
 
 use crate::prose;
-pub(super) use crate::prose::{and, capital, counted, number, or, ordinal, sentence};
+pub(crate) use crate::prose::{and, capital, counted, number, or, ordinal, sentence};
 
 use overtrick_core::card::{Card, CardSet, Suit};
 use overtrick_core::ruleset::{KindId, ModifierId, RoleId, Rules, RungGroup, RungId, StrainId, WordId};
@@ -12,18 +12,18 @@ use overtrick_core::state::Call;
 
 /// Names under some rules.
 #[derive(Clone, Copy)]
-pub(super) struct Names<'a> {
-    pub(super) rules: &'a Rules,
+pub(crate) struct Names<'a> {
+    pub(crate) rules: &'a Rules,
 }
 
 impl<'a> Names<'a> {
     /// A seat: a compass point in full, other names as they are.
-    pub(super) fn seat(self, seat: Seat) -> &'a str {
+    pub(crate) fn seat(self, seat: Seat) -> &'a str {
         prose::seat(self.rules, seat)
     }
 
     /// A hand: that of a seat by the seat's name.
-    pub(super) fn hand(self, hand: Hand) -> &'a str {
+    pub(crate) fn hand(self, hand: Hand) -> &'a str {
         if hand.index() < self.rules.seats {
             self.seat(Seat::new(hand.raw()))
         } else {
@@ -32,12 +32,12 @@ impl<'a> Names<'a> {
     }
 
     /// `North and South`.
-    pub(super) fn seats(self, seats: SeatSet) -> String {
+    pub(crate) fn seats(self, seats: SeatSet) -> String {
         and(&seats.iter().map(|seat| self.seat(seat)).collect::<Vec<_>>())
     }
 
     /// Whose column of a ledger, in few letters: `N+S`, `A on B`.
-    pub(super) fn subject(self, subject: Subject) -> String {
+    pub(crate) fn subject(self, subject: Subject) -> String {
         let seats = |seats: SeatSet| {
             seats.iter().map(|seat| self.rules.seat_name(seat)).collect::<Vec<_>>().join("+")
         };
@@ -54,12 +54,12 @@ impl<'a> Names<'a> {
     }
 
     /// Whether every player scores alone.
-    pub(super) fn alone(self) -> bool {
+    pub(crate) fn alone(self) -> bool {
         matches!(self.rules.sides, SidePlan::Fixed(sides) if sides.count() == self.rules.seats)
     }
 
     /// A name of the pack: as the pack calls it for people, or with blanks for `_`.
-    pub(super) fn term(self, name: &str) -> String {
+    pub(crate) fn term(self, name: &str) -> String {
         match self.rules.terms.get(name) {
             Some(term) => term.clone(),
             None => name.replace('_', " "),
@@ -67,13 +67,13 @@ impl<'a> Names<'a> {
     }
 
     /// A name of the pack by its text, its term, or with blanks for `_`.
-    pub(super) fn phrase(self, name: &str) -> String {
+    pub(crate) fn phrase(self, name: &str) -> String {
         let known = self.rules.texts.get(name).or_else(|| self.rules.terms.get(name));
         known.cloned().unwrap_or_else(|| name.replace('_', " "))
     }
 
     /// A role as a noun.
-    pub(super) fn role(self, role: RoleId) -> String {
+    pub(crate) fn role(self, role: RoleId) -> String {
         let near = if self.rules.clockwise { "left" } else { "right" };
         match role {
             RoleId::DECLARER => "the declarer".to_owned(),
@@ -96,7 +96,7 @@ impl<'a> Names<'a> {
     }
 
     /// A suit's symbol, or its letter.
-    pub(super) fn suit(self, suit: Suit) -> &'a str {
+    pub(crate) fn suit(self, suit: Suit) -> &'a str {
         match self.rules.deck.suit_name(suit) {
             "S" => "♠",
             "C" => "♣",
@@ -107,7 +107,7 @@ impl<'a> Names<'a> {
     }
 
     /// A strain: the symbol of the suit, or the word.
-    pub(super) fn strain(self, strain: StrainId) -> String {
+    pub(crate) fn strain(self, strain: StrainId) -> String {
         match self.rules.ladder.strains.get(strain.index()) {
             Some(of) => of.suit.map_or_else(|| self.term(&of.name), |suit| self.suit(suit).to_owned()),
             None => String::new(),
@@ -115,7 +115,7 @@ impl<'a> Names<'a> {
     }
 
     /// `J♥`, `10♠`; a card without a suit by its name.
-    pub(super) fn card(self, card: Card) -> String {
+    pub(crate) fn card(self, card: Card) -> String {
         let deck = &self.rules.deck;
         match (deck.rank(card), deck.suit(card)) {
             (Some(rank), Some(suit)) => format!("{}{}", deck.rank_name(rank), self.suit(suit)),
@@ -124,13 +124,13 @@ impl<'a> Names<'a> {
     }
 
     /// The same within a sentence: a card that has a word of its own has an article too.
-    pub(super) fn the_card(self, card: Card) -> String {
+    pub(crate) fn the_card(self, card: Card) -> String {
         let name = self.card(card);
         if self.rules.terms.contains_key(self.rules.deck.name(card)) { format!("the {name}") } else { name }
     }
 
     /// Cards in deck order; whole suits by the suit.
-    pub(super) fn cards(self, cards: CardSet) -> String {
+    pub(crate) fn cards(self, cards: CardSet) -> String {
         let deck = &self.rules.deck;
         let mut left = cards;
         let mut names = Vec::new();
@@ -147,7 +147,7 @@ impl<'a> Names<'a> {
     }
 
     /// Patterns of cards in words: `A/*` are the aces.
-    pub(super) fn patterns(self, patterns: &[String]) -> Vec<String> {
+    pub(crate) fn patterns(self, patterns: &[String]) -> Vec<String> {
         let told = patterns.iter().map(|pattern| match pattern.split_once('/') {
             _ if pattern == "unsuited" => "cards without a suit".to_owned(),
             _ if pattern == "trump" => "trumps".to_owned(),
@@ -161,7 +161,7 @@ impl<'a> Names<'a> {
     }
 
     /// `7♥`, `open misère`, `8♦ sans kitty`.
-    pub(super) fn bid(self, rung: RungId, modifier: Option<ModifierId>) -> String {
+    pub(crate) fn bid(self, rung: RungId, modifier: Option<ModifierId>) -> String {
         let ladder = &self.rules.ladder;
         let Some(of) = ladder.rungs.get(rung.index()) else { return "?".to_owned() };
         let strain = of.strain.map(|strain| self.strain(strain));
@@ -181,7 +181,7 @@ impl<'a> Names<'a> {
     }
 
     /// A bid said with a word.
-    pub(super) fn modified(self, plain: &str, modifier: &overtrick_core::ruleset::Modifier) -> String {
+    pub(crate) fn modified(self, plain: &str, modifier: &overtrick_core::ruleset::Modifier) -> String {
         match &modifier.say {
             Some(say) => say.replace("{rung}", plain),
             None => format!("{plain} {}", self.term(&modifier.name)),
@@ -189,7 +189,7 @@ impl<'a> Names<'a> {
     }
 
     /// What is said.
-    pub(super) fn call(self, call: &Call) -> String {
+    pub(crate) fn call(self, call: &Call) -> String {
         match *call {
             Call::Bid { rung, modifier } => self.bid(rung, modifier),
             Call::Say { word, args } => {
@@ -210,7 +210,7 @@ impl<'a> Names<'a> {
 
     /// The name of a kind of contract. Where the pack has no word for one that is bid at several levels, the lowest and
     /// the highest of its bids name it.
-    pub(super) fn kind(self, kind: KindId) -> String {
+    pub(crate) fn kind(self, kind: KindId) -> String {
         let Some(of) = self.rules.kinds.get(kind.index()) else { return "?".to_owned() };
         let named = self.rules.texts.contains_key(&of.name) || self.rules.terms.contains_key(&of.name);
         let all =
@@ -226,7 +226,7 @@ impl<'a> Names<'a> {
     }
 
     /// The name of a group of bids: the pack's own, else the lowest and the highest of several.
-    pub(super) fn group(self, group: &RungGroup) -> String {
+    pub(crate) fn group(self, group: &RungGroup) -> String {
         let named = self.rules.texts.contains_key(&group.name) || self.rules.terms.contains_key(&group.name);
         match (group.rungs.iter().next(), group.rungs.iter().last()) {
             (Some(low), Some(high)) if !named && low != high => {
@@ -238,24 +238,24 @@ impl<'a> Names<'a> {
     }
 
     /// The name of a ledger.
-    pub(super) fn ledger(self, ledger: u8) -> String {
+    pub(crate) fn ledger(self, ledger: u8) -> String {
         self.rules.sheet.ledgers().get(usize::from(ledger)).map_or("?".to_owned(), |of| self.term(&of.name))
     }
 
     /// Why a line stands on the sheet.
-    pub(super) fn reason(self, reason: u16) -> String {
+    pub(crate) fn reason(self, reason: u16) -> String {
         self.phrase(self.rules.reason(reason))
     }
 
     /// An amount of a ledger in its points, with its sign.
-    pub(super) fn points(self, ledger: u8, amount: i64) -> String {
+    pub(crate) fn points(self, ledger: u8, amount: i64) -> String {
         let points = self.rules.sheet.ledgers().get(usize::from(ledger)).and_then(|of| of.points(amount));
         let sign = if amount > 0 { "+" } else { "" };
         points.map_or_else(|| format!("{sign}{amount}"), |points| format!("{sign}{points}"))
     }
 
     /// `each side`, `each player`: whose columns a ledger has.
-    pub(super) fn columns(self, kind: LedgerKind) -> &'static str {
+    pub(crate) fn columns(self, kind: LedgerKind) -> &'static str {
         match kind {
             LedgerKind::Seat => "each player",
             LedgerKind::Side if self.alone() => "each player",

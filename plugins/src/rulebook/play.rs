@@ -39,7 +39,7 @@ pub(super) fn section(w: &Writer<'_>) -> Section {
     section
 }
 
-fn winner(w: &Writer<'_>) -> Vec<String> {
+pub(super) fn winner(w: &Writer<'_>) -> Vec<String> {
     let kinds = w.kinds();
     let trumps = orders(w, &kinds).any(|order| order.trump().is_some());
     let winners = orders(w, &kinds).map(|order| order.floating() - order.weak());
@@ -86,15 +86,7 @@ fn orders<'w>(w: &'w Writer<'_>, kinds: &'w [KindId]) -> impl Iterator<Item = &'
 fn duties(w: &Writer<'_>, section: &mut Section) {
     let mut all: Vec<(String, Vec<KindId>)> = Vec::new();
     for kind in w.kinds() {
-        let of = w.rules.kind(kind);
-        let mut text = duty(w, &of.duty, kind);
-        if let Some(early) = of.bars.iter().find_map(|bars| early(bars.floating_follow)) {
-            text =
-                format!("{text}. Cards of no suit may be played {early}, even by a hand that could follow");
-        }
-        for own in &of.trick_duties {
-            text = format!("{text}. To the {} trick {}", ordinal(own.trick), trick_duty(w, &own.duty, kind));
-        }
+        let text = duty_in(w, kind);
         match all.iter_mut().find(|(other, _)| *other == text) {
             Some((_, kinds)) => kinds.push(kind),
             None => all.push((text, vec![kind])),
@@ -112,6 +104,19 @@ fn duties(w: &Writer<'_>, section: &mut Section) {
                 .collect(),
         ),
     }
+}
+
+/// What must be played in a kind of contract.
+pub(super) fn duty_in(w: &Writer<'_>, kind: KindId) -> String {
+    let of = w.rules.kind(kind);
+    let mut text = duty(w, &of.duty, kind);
+    if let Some(early) = of.bars.iter().find_map(|bars| early(bars.floating_follow)) {
+        text = format!("{text}. Cards of no suit may be played {early}, even by a hand that could follow");
+    }
+    for own in &of.trick_duties {
+        text = format!("{text}. To the {} trick {}", ordinal(own.trick), trick_duty(w, &own.duty, kind));
+    }
+    text
 }
 
 /// When a card of no suit may be played by a hand that could follow.
@@ -172,7 +177,7 @@ fn leads(w: &Writer<'_>) -> Vec<String> {
     told.filter_map(|(name, lead)| lead_text(w, name, lead)).map(|text| sentence(&text)).collect()
 }
 
-fn lead_text(w: &Writer<'_>, name: &str, lead: &LeadSpec) -> Option<String> {
+pub(super) fn lead_text(w: &Writer<'_>, name: &str, lead: &LeadSpec) -> Option<String> {
     let own = vec![name.to_owned()];
     let words = lead.cards.as_ref().map_or(&own, |cards| &cards.0);
     let only_in = match &lead.contracts[..] {

@@ -38,7 +38,7 @@ pub(super) fn section(w: &Writer<'_>) -> Section {
     section
 }
 
-fn columns(w: &Writer<'_>) -> String {
+pub(super) fn columns(w: &Writer<'_>) -> String {
     let ledgers = (0_u8..).zip(w.rules.sheet.ledgers());
     let told: Vec<String> = ledgers
         .map(|(index, ledger)| format!("\"{}\" for {}", w.names.ledger(index), w.names.columns(ledger.kind)))
@@ -74,6 +74,14 @@ fn line(w: &Writer<'_>, kind: KindId, item: &ScoreItem, read: &mut Vec<TableId>)
         return None;
     }
     read.extend(texts.iter().flat_map(|text| wording.tables_read(text)));
+    formula(w, kind, item)
+}
+
+/// A line of the sheet by its formula, whatever sentence the pack has for it.
+pub(super) fn formula(w: &Writer<'_>, kind: KindId, item: &ScoreItem) -> Option<String> {
+    let spec = written(w, kind, w.rules.reason(item.reason))?;
+    let reason = w.names.reason(item.reason);
+    let wording = w.wording(about(w, item));
     let amount = spec.amount.as_ref()?;
     let who = match item.each {
         Each::Side if w.names.alone() => "each player".to_owned(),

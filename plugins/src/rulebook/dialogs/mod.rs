@@ -58,12 +58,12 @@ pub(super) fn section(w: &Writer<'_>) -> Section {
 }
 
 /// The name of a dialog as a heading.
-fn heading(w: &Writer<'_>, dialog: &Dialog) -> String {
+pub(super) fn heading(w: &Writer<'_>, dialog: &Dialog) -> String {
     capital(&w.names.term(&dialog.name))
 }
 
 /// When and under what condition it happens.
-fn conditions(w: &Writer<'_>, id: DialogId, kinds: &[KindId]) -> Vec<String> {
+pub(super) fn conditions(w: &Writer<'_>, id: DialogId, kinds: &[KindId]) -> Vec<String> {
     let mut told: Vec<String> = Vec::new();
     let name = w.rules.dialog_name(id);
     if w.rules.auction.before.iter().any(|phase| phase.kind == PhaseKind::Dialog(id)) {
@@ -93,7 +93,7 @@ fn conditions(w: &Writer<'_>, id: DialogId, kinds: &[KindId]) -> Vec<String> {
 }
 
 /// What happens in it, in sentences; nothing for a dialog that under these options does nothing.
-fn what(w: &Writer<'_>, dialog: &Dialog) -> Option<Vec<String>> {
+pub(super) fn what(w: &Writer<'_>, dialog: &Dialog) -> Option<Vec<String>> {
     let who = match dialog.holder {
         Some(cards) => format!("whoever holds {}, or the dealer if nobody does,", w.names.cards(cards)),
         None => w.names.role(dialog.who),

@@ -19,6 +19,8 @@ use super::names::capital;
 use drive::{Budget, Driver};
 pub(super) use settled::add as settlement;
 
+pub(super) use results::{each_told, tricks};
+
 use results::{Shares, entries, share, shared, told, total};
 
 /// Actions that the examples of one book may take.

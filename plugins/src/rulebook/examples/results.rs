@@ -49,6 +49,15 @@ pub(super) fn entries(driver: &mut Driver, shares: &Shares, budget: &Budget) -> 
 
 /// Entries in words: `N+S +140 (contract made)`.
 pub(super) fn told<'e>(w: &Writer<'_>, entries: impl IntoIterator<Item = &'e Entry>) -> String {
+    let lines = each_told(w, entries);
+    if lines.is_empty() { "nothing".to_owned() } else { lines.join("; ") }
+}
+
+/// The same line by line.
+pub(in crate::rulebook) fn each_told<'e>(
+    w: &Writer<'_>,
+    entries: impl IntoIterator<Item = &'e Entry>,
+) -> Vec<String> {
     let several = w.rules.sheet.ledgers().len() > 1;
     let mut sums: Vec<(Cell, u16, Vec<i64>)> = Vec::new();
     for entry in entries.into_iter().filter(|entry| entry.amount != 0) {
@@ -57,8 +66,7 @@ pub(super) fn told<'e>(w: &Writer<'_>, entries: impl IntoIterator<Item = &'e Ent
             None => sums.push((entry.cell, entry.reason, vec![entry.amount])),
         }
     }
-    let lines: Vec<String> = sums
-        .into_iter()
+    sums.into_iter()
         .map(|(cell, reason, amounts)| {
             let ledger = if several { format!(" {}", w.names.ledger(cell.ledger)) } else { String::new() };
             // Gains and losses of one kind are told apart, or a side would seem to write nothing.
@@ -74,8 +82,18 @@ pub(super) fn told<'e>(w: &Writer<'_>, entries: impl IntoIterator<Item = &'e Ent
             let whose = w.names.subject(cell.subject);
             format!("{whose} {}{ledger} ({})", points.join(" and "), w.names.reason(reason))
         })
-        .collect();
-    if lines.is_empty() { "nothing".to_owned() } else { lines.join("; ") }
+        .collect()
+}
+
+/// The tricks of a deal that was played, by the hands that won some or might have.
+pub(in crate::rulebook) fn tricks(w: &Writer<'_>, pos: &Position) -> String {
+    let mut shares = Shares::default();
+    let mut hands: Vec<Hand> = pos.active.hands().iter().collect();
+    hands.extend(pos.playing.iter().filter(|hand| !pos.active.hands().contains(*hand)));
+    for &hand in &hands {
+        shares[hand.index()] = pos.tricks_of(hand);
+    }
+    shared(w, &hands, &shares)
 }
 
 /// `N 3, E 5`: tricks of the hands in play.
