@@ -3,10 +3,10 @@
 use std::collections::BTreeSet;
 
 use overtrick_core::card::Card;
-use overtrick_core::order::{CardOrder, EFF_SUITS, EffSuit};
+use overtrick_core::order::CardOrder;
 use overtrick_core::ruleset::{KindId, NobodyBound, Rules, StrainId};
 
-use super::{Chapter, Found, Pair, Told, Weight, values};
+use super::{Chapter, Found, Pair, Told, Weight, orders, values};
 use crate::prose::{and, counted, number};
 use crate::rulebook::names::Names;
 
@@ -15,11 +15,11 @@ pub(super) fn compare(pair: &Pair<'_>, found: &mut Found) {
     deck(pair, found);
     shares(pair, found);
     trumps(pair, found);
-    orders(pair, found);
+    orders::compare(pair, found);
 }
 
 /// Names of the cards, each once.
-fn faces(rules: &Rules) -> BTreeSet<&str> {
+pub(super) fn faces(rules: &Rules) -> BTreeSet<&str> {
     rules.deck.faces().map(|face| rules.deck.face_name(face)).collect()
 }
 
@@ -68,7 +68,7 @@ fn shares(pair: &Pair<'_>, found: &mut Found) {
 }
 
 /// A kind of contract with a strain in which it is played.
-type Played<'a> = (&'a str, Option<&'a str>);
+pub(super) type Played<'a> = (&'a str, Option<&'a str>);
 
 /// What is played in some deal, with its order of the cards.
 fn played(rules: &Rules) -> Vec<(Played<'_>, &CardOrder)> {
@@ -97,7 +97,7 @@ fn played(rules: &Rules) -> Vec<(Played<'_>, &CardOrder)> {
 }
 
 /// What is played under both, with both orders.
-fn in_both<'a>(pair: &Pair<'a>) -> Vec<(Played<'a>, [&'a CardOrder; 2])> {
+pub(super) fn in_both<'a>(pair: &Pair<'a>) -> Vec<(Played<'a>, [&'a CardOrder; 2])> {
     let [here, there] = pair.games.map(|game| played(&game.rules));
     let both = here.into_iter().filter_map(|(what, order)| {
         let (_, other) = there.iter().find(|(other, _)| *other == what)?;
@@ -125,91 +125,6 @@ fn trumps(pair: &Pair<'_>, found: &mut Found) {
     }
 }
 
-fn strain_name(names: Names<'_>, strain: &str) -> String {
+pub(super) fn strain_name(names: Names<'_>, strain: &str) -> String {
     names.rules.deck.suit_named(strain).map_or_else(|| names.term(strain), |suit| names.suit(suit).to_owned())
-}
-
-/// One group of an order: what it is called, and its cards among those of both decks, the strongest first.
-type Ranks = (String, Vec<String>);
-
-fn ranks(names: Names<'_>, order: &CardOrder, common: &BTreeSet<&str>) -> Vec<Ranks> {
-    let deck = &names.rules.deck;
-    let mut all = Vec::new();
-    for suit in (0..EFF_SUITS).filter_map(|i| u8::try_from(i).ok()).map(EffSuit::new) {
-        let mut cards = order.ranked(suit);
-        cards.dedup_by_key(|card| deck.face(*card));
-        cards.retain(|&card| {
-            common.contains(deck.name(card)) || common.contains(deck.face_name(deck.face(card)))
-        });
-        if cards.is_empty() {
-            continue;
-        }
-        let what = if suit == EffSuit::FLOATING {
-            "belonging to no suit, from the top:".to_owned()
-        } else if order.trump() == Some(suit) {
-            "trumps from the top:".to_owned()
-        } else {
-            suit.printed().map_or("others:".to_owned(), |suit| format!("{} from the top:", names.suit(suit)))
-        };
-        let card = |&card: &Card| {
-            let mark = if order.weak().contains(card) { " (beats nothing)" } else { "" };
-            format!("{}{mark}", names.card(card))
-        };
-        all.push((what, cards.iter().map(card).collect()));
-    }
-    all
-}
-
-/// Orders of the cards that both packs have.
-fn orders(pair: &Pair<'_>, found: &mut Found) {
-    let common: BTreeSet<&str> = {
-        let [here, there] = pair.games.map(|game| faces(&game.rules));
-        here.intersection(&there).copied().collect()
-    };
-    let keys = order_keys(found);
-    let mut all: Vec<(String, [String; 2], Vec<String>)> = Vec::new();
-    for ((kind, strain), orders) in in_both(pair) {
-        let [here, there] = [0, 1].map(|side| ranks(pair.names[side], orders[side], &common));
-        let place = match strain {
-            Some(strain) => strain_name(pair.names[1], strain),
-            None => pair.names[1].phrase(kind),
-        };
-        let mut groups: Vec<&String> = here.iter().map(|(what, _)| what).collect();
-        groups.extend(
-            there.iter().map(|(what, _)| what).filter(|what| !here.iter().any(|(own, _)| own == *what)),
-        );
-        for what in groups {
-            let cards = [&here, &there].map(|ranks| {
-                let found = ranks.iter().find(|(own, _)| own == what);
-                found.map_or("none".to_owned(), |(_, cards)| cards.join(" "))
-            });
-            if cards[0] == cards[1] {
-                continue;
-            }
-            match all.iter_mut().find(|(own, same, _)| own == what && *same == cards) {
-                Some((.., places)) if places.contains(&place) => {}
-                Some((.., places)) => places.push(place.clone()),
-                None => all.push((what.clone(), cards, vec![place.clone()])),
-            }
-        }
-        if orders[0].ties_last() != orders[1].ties_last() {
-            let which = orders.map(|order| if order.ties_last() { "last" } else { "first" }.to_owned());
-            let what = "of two equal cards it wins that was played".to_owned();
-            if !all.iter().any(|(own, ..)| *own == what) {
-                all.push((what, which, Vec::new()));
-            }
-        }
-    }
-    for (what, cards, places) in all {
-        let what = if places.is_empty() { what } else { format!("in {}, {what}", and(&places)) };
-        found.tell(Chapter::Cards, Weight::Great, values(what, cards), keys.clone());
-    }
-}
-
-/// The keys that say how cards rank.
-fn order_keys(found: &Found) -> Vec<String> {
-    let mut keys = found.keys.open_in(&["order", "deck.ranks"]);
-    let all = found.keys.open_in(&["contract"]);
-    keys.extend(all.into_iter().filter(|key| key.split('.').nth(2) == Some("order")));
-    keys
 }

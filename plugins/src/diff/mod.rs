@@ -11,6 +11,7 @@ mod facets;
 mod keys;
 mod ladder;
 mod options;
+mod orders;
 mod others;
 mod rest;
 pub mod shown;

@@ -1,7 +1,7 @@
 //! Differences as lines of text.
 
 use super::Told;
-use crate::prose::sentence;
+use crate::prose::{capital, sentence};
 
 /// Words that two sentences begin with before it pays to say them once.
 const BEGIN: usize = 3;
@@ -18,16 +18,17 @@ pub fn lines(told: &Told, labels: [&str; 2]) -> Vec<String> {
         Told::Only { side, what } => vec![sentence(&format!("{} only: {what}", labels[*side]))],
         Told::Note(text) => vec![sentence(&place(text))],
         Told::Sentences { about, here, there } => {
-            let about = about.as_ref().map_or(String::new(), |about| format!("{about}: "));
-            let head = |label: &str| {
-                if about.is_empty() { sentence_begin(label) } else { format!("{about}{label}") }
+            let about = about.as_deref().map(capital);
+            let head = |label: &str| match &about {
+                Some(about) => format!("{about}, {label}"),
+                None => capital(label),
             };
             match (&here[..], &there[..]) {
                 ([], []) => Vec::new(),
                 ([], texts) => vec![format!("{} only: {}", head(labels[1]), texts.join(" "))],
                 (texts, []) => vec![format!("{} only: {}", head(labels[0]), texts.join(" "))],
                 ([one], [other]) if let Some(both) = in_one(one, other, labels) => {
-                    vec![format!("{about}{both}")]
+                    vec![about.as_ref().map_or(both.clone(), |about| format!("{about}: {both}"))]
                 }
                 (one, other) => [one, other]
                     .iter()
@@ -37,10 +38,6 @@ pub fn lines(told: &Told, labels: [&str; 2]) -> Vec<String> {
             }
         }
     }
-}
-
-fn sentence_begin(label: &str) -> String {
-    crate::prose::capital(label)
 }
 
 /// Two sentences with one beginning as one: `Each trick scores 10 here, 5 there.`
