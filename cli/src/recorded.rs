@@ -132,12 +132,13 @@ impl Packs {
             return Ok(Recorded { game, kept_because: Some(now), now: changed });
         }
         Err(Failure::Problems(format!(
-            "The record was played under {} {} with the digest {};\n{}, and {} is not there.",
+            "The record was played under {} {} with the digest {};\n{}, and {} is not there.{}",
             header.pack,
             header.version,
             short(&header.digest),
             now.in_words(header),
-            path.display()
+            path.display(),
+            now.way_out(header)
         )))
     }
 
@@ -219,6 +220,17 @@ fn differences(then: &Game, now: &Game) -> Vec<String> {
 impl PackNow {
     fn changed(loaded: &Loaded) -> Self {
         Self::Changed { version: loaded.base().version.to_string(), digest: loaded.digest().to_owned() }
+    }
+
+    /// What to do where the recorded rules are nowhere: a sentence on a line of its own, or nothing.
+    fn way_out(&self, header: &Header) -> String {
+        match self {
+            Self::Changed { .. } => format!(
+                "\nAsk for the pack it was played with; `overtrick diff {} THEIRS` tells how it differs from this one.",
+                header.pack
+            ),
+            Self::Unfit | Self::Missing | Self::Lacks(_) => String::new(),
+        }
     }
 
     /// A sentence without its full stop.

@@ -183,7 +183,9 @@ fn other_rules_are_told_from_those_of_the_record() {
     let run = bin.run(&format!("replay {}", path.display()), "");
     assert_eq!(run.code, 1);
     assert!(
-        run.err.contains("0123456789ab") && run.err.contains("the pack `spades` has changed since"),
+        run.err.contains("0123456789ab")
+            && run.err.contains("the pack `spades` has changed since")
+            && run.err.contains("`overtrick diff spades THEIRS` tells how it differs"),
         "{}",
         run.err
     );

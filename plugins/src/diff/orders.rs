@@ -59,7 +59,9 @@ pub(super) fn compare(pair: &Pair<'_>, found: &mut Found) {
             match moved.iter_mut().find(|one| same_kind(one.group, group) && one.cards == cards) {
                 Some(one) => {
                     push(&mut one.places, place.clone());
-                    suit.into_iter().for_each(|suit| push(&mut one.suits, suit));
+                    if let Some(suit) = suit {
+                        push(&mut one.suits, suit);
+                    }
                 }
                 None => moved.push(Moved {
                     group,
