@@ -126,6 +126,9 @@ fn ways(pen: &mut Pen<'_, '_>, (x, y): (u16, u16), table: &TableScreen) {
 /// The keys that do something now, the most important ones first.
 fn keys(table: &TableScreen) -> Vec<Key> {
     let asked = table.scene.asked.as_ref();
+    if !table.ways.list.is_empty() {
+        return vec![(KeyCode::Null, "a number chooses"), (KeyCode::Esc, "any other key=back")];
+    }
     let mut keys: Vec<Key> = if table.pause != Pause::None {
         vec![(KeyCode::Enter, "Enter=on")]
     } else if asked.is_some_and(|asked| asked.marks > 0) {

@@ -164,7 +164,7 @@ fn won(place: &Place) -> String {
     if place.tricks > 0 { format!("  won {}", place.tricks) } else { String::new() }
 }
 
-/// Everybody with his last call, in one line.
+/// Everybody with his last call, in a line or two.
 pub(super) fn in_short(pen: &mut Pen<'_, '_>, area: Rect, scene: &Scene) {
     let each = scene.places.iter().enumerate().map(|(number, place)| {
         let said = scene.calls.iter().rev().find(|(of, _)| *of == number);
@@ -173,5 +173,8 @@ pub(super) fn in_short(pen: &mut Pen<'_, '_>, area: Rect, scene: &Scene) {
         format!("{sign}{}{}{said}", place.name, marks(place))
     });
     let text = pen.palette.spelled(&each.collect::<Vec<_>>().join("  "));
-    pen.line((area.x + 1, area.y), area.width.saturating_sub(1), Line::raw(text));
+    let columns = area.width.saturating_sub(1);
+    for (y, text) in (area.y..area.y + 2).zip(wrap(&text, 1, usize::from(columns))) {
+        pen.line((area.x + 1, y), columns, Line::raw(text));
+    }
 }

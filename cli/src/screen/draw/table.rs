@@ -32,7 +32,13 @@ pub(super) fn draw(pen: &mut Pen<'_, '_>, area: Rect, table: &TableScreen) {
     let mut block = palette.frame().border_style(palette.dim());
     if beside == 0 && curtain.is_none() && !scene.contract.is_empty() {
         let room = usize::from(cloth.width).saturating_sub(4);
-        let text = format!(" {} ", in_room(&palette.spelled(&scene.contract), room));
+        let mut text = palette.spelled(&scene.contract);
+        if width(&text) > room {
+            for place in &scene.places {
+                text = text.replace(&format!("{}: ", place.name), &format!("{}: ", place.short));
+            }
+        }
+        let text = format!(" {} ", in_room(&text, room));
         block = block.title(Span::styled(text, ratatui::style::Style::reset()));
     }
     let inside = block.inner(cloth);

@@ -224,3 +224,26 @@ fn a_hint_chooses_what_it_advises() {
     let chosen = &rig.at_table().scene.asked.as_ref().expect("a bid is asked for").rows[row][at];
     assert!(told.contains(&chosen.text), "{} is chosen, and told is: {told}", chosen.text);
 }
+
+#[test]
+fn cards_to_put_away_are_marked_by_a_hint_and_by_their_numbers() {
+    let mut rig = Rig::table("500", "", "random,random,human,random", 7, FULL);
+    rig.bids_most = true;
+    while rig.at_table().scene.asked.as_ref().is_none_or(|asked| asked.marks == 0) {
+        rig.press(KeyCode::Char(':'));
+        for letter in "10nt".chars() {
+            rig.press(KeyCode::Char(letter));
+        }
+        rig.press(KeyCode::Enter);
+        rig.settle();
+    }
+    let marks = rig.at_table().scene.asked.as_ref().map_or(0, |asked| asked.marks);
+    rig.press(KeyCode::Char('h'));
+    rig.settle();
+    assert_eq!(rig.at_table().marked.len(), marks, "{:?}", rig.at_table().told);
+    for letter in "2, 3 5".chars() {
+        rig.press(KeyCode::Char(letter));
+    }
+    rig.press(KeyCode::Enter);
+    assert_eq!(rig.at_table().marked.iter().copied().collect::<Vec<_>>(), [1, 2, 4]);
+}

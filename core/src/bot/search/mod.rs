@@ -173,12 +173,18 @@ fn advice(rules: &Rules, runners: &[Runner], what: &str) -> Advice {
     let deals = best.worths.len();
     let points = |runner: &Runner| points(rules, runner.mean());
     let reason = match runners.get(1) {
-        Some(next) => format!(
-            "{what}: over {deals} sampled deals it comes to {} on average, {} to {}",
-            points(best),
-            bare(&action_text(rules, &next.action)),
-            points(next)
-        ),
+        Some(next) => {
+            // What looked better by too little to be relied on was not taken.
+            let is_bolder = next.mean() > best.mean();
+            let what = if is_bolder { what.replace("best", "safest") } else { what.to_owned() };
+            let but = if is_bolder { ", but that is too uncertain" } else { "" };
+            format!(
+                "{what}: over {deals} sampled deals it comes to {} on average, {} to {}{but}",
+                points(best),
+                bare(&action_text(rules, &next.action)),
+                points(next)
+            )
+        }
         None => format!("{what}: over {deals} sampled deals it comes to {} on average", points(best)),
     };
     Advice { action: best.action, reason, weighed }

@@ -253,8 +253,20 @@ impl TableScreen {
     /// The number under a card: it is played, or marked.
     fn by_number(&mut self, typed: &str) -> Option<Vec<Effect>> {
         let Focus::Card(_) = self.focus else { return None };
-        let at = typed.parse::<usize>().ok()?.checked_sub(1)?;
         let is_marked = self.scene.asked.as_ref()?.marks > 0;
+        if is_marked && typed.contains([' ', ',']) {
+            let numbers = typed.split([' ', ',']).filter(|number| !number.is_empty());
+            let places: Option<Vec<usize>> =
+                numbers.map(|number| number.parse::<usize>().ok()?.checked_sub(1)).collect();
+            let places = places.filter(|places| places.iter().all(|at| *at < self.scene.hand.len()))?;
+            self.marked.clear();
+            for at in places {
+                self.focus = Focus::Card(at);
+                self.mark();
+            }
+            return Some(Vec::new());
+        }
+        let at = typed.parse::<usize>().ok()?.checked_sub(1)?;
         if self.scene.hand.get(at)?.ways.is_empty() {
             return None;
         }
@@ -314,13 +326,18 @@ impl TableScreen {
         self.told = self.note().into_iter().collect();
     }
 
-    /// What a good player would do is told, and chosen where it is one card or one thing to say.
+    /// What a good player would do is told and chosen: Enter does it.
     pub(super) fn advised(&mut self, action: &Action, hint: String) {
         self.told = vec![hint];
         let Some(asked) = &self.scene.asked else { return };
         let rows = asked.rows.iter().enumerate();
         let mut choices = rows.flat_map(|(row, choices)| choices.iter().enumerate().map(move |of| (row, of)));
         let choice = choices.find(|(_, (_, choice))| choice.action.as_ref() == Some(action));
+        if let Action::Cards(cards) = action {
+            let hand = self.scene.hand.iter().enumerate();
+            self.marked = hand.filter(|(_, held)| cards.contains(held.card)).map(|(at, _)| at).collect();
+            return;
+        }
         let card = match action {
             Action::Play { card, .. } => self.scene.hand.iter().position(|held| held.card == *card),
             _ => None,

@@ -26,7 +26,7 @@ impl TableScreen {
         let claim = Call::Say { word: WordId::CLAIM, args: Args::default() };
         let choice = |text: &str, action| Choice { text: text.to_owned(), action, note: String::new() };
         self.ways = Ways {
-            question: "All tricks that are left are yours? The cards you play are laid open.",
+            question: "All tricks left are yours? Your cards are laid open.",
             list: vec![choice("claim them", Some(Action::Call(claim))), choice("play on", None)],
         };
     }
