@@ -29,6 +29,8 @@ pub(crate) enum Failure {
     Problems(String),
     /// Problems were found and have been told.
     Told,
+    /// The same, of a kind that has this exit code.
+    ToldAs(u8),
     /// What was typed makes no sense.
     Usage(String),
     /// A file, a folder or a terminal.
@@ -55,7 +57,7 @@ impl Failure {
                 first.map_or_else(String::new, |one| one.message.clone())
             }
             Self::Problems(text) | Self::Usage(text) | Self::Environment(text) => text.clone(),
-            Self::Told | Self::Stopped(_) | Self::Closed => String::new(),
+            Self::Told | Self::ToldAs(_) | Self::Stopped(_) | Self::Closed => String::new(),
         }
     }
 
@@ -81,6 +83,7 @@ impl Failure {
                 ExitCode::from(1)
             }
             Self::Told => ExitCode::from(1),
+            Self::ToldAs(code) => ExitCode::from(code),
             Self::Usage(text) => {
                 say(&format!("{text}\n\nTry `overtrick --help`."));
                 ExitCode::from(2)
@@ -101,7 +104,7 @@ impl Failure {
 }
 
 /// Where the fault of a pack that could not be opened lies: in what was typed, in a file, or in the pack.
-fn code(diagnostics: &Diagnostics) -> u8 {
+pub(crate) fn code(diagnostics: &Diagnostics) -> u8 {
     const TYPED: [&str; 3] = ["registry/unknown-pack", "preset/unknown", "pack/players"];
     let errors = || diagnostics.list.iter().filter(|one| one.severity == Severity::Error);
     let is_typed = |one: &Diagnostic| match one.labels.first() {

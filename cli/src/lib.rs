@@ -19,6 +19,7 @@ mod out;
 mod packs;
 mod recorded;
 mod report;
+mod saved;
 mod screen;
 mod session;
 mod spoken;

@@ -24,11 +24,13 @@
 pub mod archive;
 pub mod clubs;
 pub mod code;
+pub mod codes;
 pub mod conformance;
 pub mod diagnostic;
 pub mod diff;
 pub mod figures;
 pub mod game;
+pub mod lint;
 pub mod load;
 pub mod lua;
 pub mod manifest;

@@ -95,7 +95,11 @@ pub fn locate(problems: &Problems, origins: &Origins) -> Vec<Diagnostic> {
             _ => format!("set by options `{}`", origin.set_by()),
         };
         let exact = origins.contains(&problem.path);
-        diagnostic.label(if exact { &origin.place } else { &origin.key }, text)
+        let diagnostic = diagnostic.label(if exact { &origin.place } else { &origin.key }, text);
+        problem.also.iter().fold(diagnostic, |diagnostic, (path, text)| match origins.nearest(path) {
+            Some(also) => diagnostic.label(&also.place, text.as_str()),
+            None => diagnostic,
+        })
     };
     problems.0.iter().map(locate).collect()
 }

@@ -22,23 +22,6 @@ pub(crate) struct GameArgs {
     pub(crate) overlays: Vec<String>,
 }
 
-/// What is checked.
-#[derive(Clone, Debug, Args)]
-pub(crate) struct CheckArgs {
-    /// A folder, `.toml` file or pack file (`.tar.gz`), or a game's name
-    #[arg(value_name = "PATH")]
-    pub(crate) path: String,
-    /// Check with this preset only; `default` stands for none
-    #[arg(long, value_name = "NAME")]
-    pub(crate) preset: Option<String>,
-    /// Check for so many players only
-    #[arg(long, value_name = "N")]
-    pub(crate) players: Option<u8>,
-    /// Check with this option set; may be given several times
-    #[arg(long = "set", value_name = "OPTION=VALUE", value_parser = option_value)]
-    pub(crate) set: Vec<(String, String)>,
-}
-
 /// Which tests are run.
 #[derive(Clone, Debug, Args)]
 pub(crate) struct TestArgs {

@@ -1,10 +1,12 @@
 //! What may be typed.
 
+mod check;
 mod diff;
 mod game;
 mod history;
 mod league;
 mod look;
+mod new;
 mod pack;
 mod rules;
 mod schema;
@@ -16,11 +18,13 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand};
 
+pub(crate) use check::{CheckArgs, Deny, ExplainArgs, Format};
 pub(crate) use diff::DiffArgs;
-pub(crate) use game::{CheckArgs, GameArgs, TestArgs};
+pub(crate) use game::{GameArgs, TestArgs};
 pub(crate) use history::{HistoryArgs, HistoryCommand, ListArgs, ShowArgs, StatsArgs, WhichArgs};
 pub(crate) use league::{LeagueArgs, LeagueCommand, SureArgs};
 pub(crate) use look::Look;
+pub(crate) use new::NewArgs;
 pub(crate) use pack::{AddArgs, BuildArgs, PackArgs, PackCommand, RemoveArgs, UpdateArgs, VerifyArgs};
 pub(crate) use rules::RulesArgs;
 pub(crate) use schema::{SchemaArgs, SchemaOf};
@@ -82,10 +86,14 @@ pub(crate) enum Command {
     Show(GameArgs),
     /// How the rules of two games differ, in plain words
     Diff(DiffArgs),
+    /// Begin a rule pack: house rules over a game, or a small game
+    New(NewArgs),
     /// Look for problems in a rule pack
     Check(CheckArgs),
     /// What editors need to know of rule packs: JSON Schema, Luau types
     Schema(SchemaArgs),
+    /// What the code of a problem means, and what to do
+    Explain(ExplainArgs),
     /// Run the tests of a rule pack
     Test(TestArgs),
     /// Install packs of others, and make files of your own to send

@@ -3,10 +3,12 @@
 mod bots;
 mod check;
 pub(crate) mod diff;
+mod explain;
 mod games;
 mod history;
 mod league;
 mod member;
+mod new;
 pub(crate) mod options;
 pub(crate) mod pack;
 pub(crate) mod play;
@@ -39,8 +41,10 @@ pub(crate) fn run(cli: &Cli, out: &mut Out) -> Outcome {
         Some(Command::Rules(args)) => rules::rules(args, places, out),
         Some(Command::Show(args)) => show::show(args, places, out),
         Some(Command::Diff(args)) => diff::diff(args, places, out),
+        Some(Command::New(args)) => new::new(args, places, out),
         Some(Command::Check(args)) => check::check(args, cli, out),
         Some(Command::Schema(args)) => schema::schema(args, out),
+        Some(Command::Explain(args)) => explain::explain(args, out),
         Some(Command::Test(args)) => test::test(args, cli, out),
         Some(Command::Pack(args)) => pack::pack(args, places, out),
         Some(Command::Play(args)) => play::play(args, places, out),

@@ -39,7 +39,7 @@ pub(crate) fn test(args: &TestArgs, cli: &Cli, out: &mut Out) -> Outcome {
             differ += 1;
             let verdict = if file.pack == *own { "FAILED" } else { "changed by the overlay" };
             out.line(&format!("{verdict}  {}: {} (source: {})", file.name, case.name, case.source))?;
-            out.line(&report::render(&difference, out.style))?;
+            report::tell(&difference, out)?;
             out.line("")?;
         }
         let good = cases.len() - differ;

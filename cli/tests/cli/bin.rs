@@ -1,6 +1,6 @@
 //! Runs the command in a data folder of its own.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use snapbox::cmd::Command;
 use tempfile::TempDir;
@@ -42,10 +42,19 @@ impl Bin {
 
     /// The same with arguments that may have blanks in them.
     pub(crate) fn run_list(&self, args: &[&str], input: &str) -> Run {
+        self.run_at(Path::new(env!("CARGO_MANIFEST_DIR")), args, input)
+    }
+
+    /// Runs in the folder of this test.
+    pub(crate) fn run_here(&self, args: &str, input: &str) -> Run {
+        self.run_at(self.folder.path(), &args.split_whitespace().collect::<Vec<_>>(), input)
+    }
+
+    fn run_at(&self, folder: &Path, args: &[&str], input: &str) -> Run {
         let output = Command::new(env!("CARGO_BIN_EXE_overtrick"))
             .args(args)
             .env("OVERTRICK_DATA", self.folder.path())
-            .current_dir(env!("CARGO_MANIFEST_DIR"))
+            .current_dir(folder)
             .env("TZ", "UTC")
             .env("RUST_BACKTRACE", "0")
             .env_remove("NO_COLOR")
@@ -70,4 +79,10 @@ impl Run {
         assert_eq!((self.code, self.err.as_str()), (0, ""), "{}", self.out);
         self.out
     }
+}
+
+/// Text as it was before its lines were broken, without the bars drawn beside it.
+pub(crate) fn unbroken(text: &str) -> String {
+    let words = text.split_whitespace().filter(|word| !["|", "│"].contains(word));
+    words.collect::<Vec<_>>().join(" ")
 }

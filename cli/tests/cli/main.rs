@@ -2,12 +2,14 @@
 
 mod bin;
 mod bots;
+mod check;
 mod diff;
 mod help;
 mod history;
 mod json;
 mod league;
 mod looks;
+mod new;
 mod pack_files;
 mod packs;
 mod play;

@@ -15,6 +15,8 @@ pub struct Problem {
     pub message: String,
     /// Something that can be done about it.
     pub help: Option<String>,
+    /// Other key paths that belong to it, each with what is to be said of it.
+    pub also: Vec<(String, String)>,
 }
 
 /// Everything that is wrong with a pack's rules; never empty as an error.
@@ -24,7 +26,14 @@ pub struct Problems(pub Vec<Problem>);
 impl Problem {
     /// A problem without a hint.
     pub fn new(path: impl Into<String>, code: &'static str, message: impl Into<String>) -> Self {
-        Self { path: path.into(), code, message: message.into(), help: None }
+        Self { path: path.into(), code, message: message.into(), help: None, also: Vec::new() }
+    }
+
+    /// The same with another place.
+    #[must_use]
+    pub fn also(mut self, path: impl Into<String>, text: impl Into<String>) -> Self {
+        self.also.push((path.into(), text.into()));
+        self
     }
 
     /// The same with a hint.

@@ -27,6 +27,8 @@ use crate::registry::Registry;
 use crate::source::PackFiles;
 
 pub(crate) use lay::{NEAR_NAME, SEATS};
+pub(crate) use pack::Pack;
+pub(crate) use stack::Stack;
 
 /// Most packs on top of each other.
 pub const MAX_PACKS: usize = 16;

@@ -13,8 +13,18 @@ use crate::source::{MAX_SOURCE_BYTES, PackFiles, has_extension, is_prose};
 use crate::tree::{self, Node, Table, Value};
 
 /// Root keys that are the loader's and no rules.
-pub(crate) const LOADER_KEYS: [&str; 9] =
-    ["default_players", "sections", "preset", "players", "options", "presets", "when", "set", "hooks"];
+pub(crate) const LOADER_KEYS: [&str; 10] = [
+    "default_players",
+    "sections",
+    "preset",
+    "players",
+    "options",
+    "presets",
+    "when",
+    "set",
+    "hooks",
+    "lints",
+];
 
 /// A pack before anything is settled.
 #[derive(Debug)]
@@ -41,6 +51,8 @@ pub(crate) struct Pack {
     pub(crate) texts: Vec<PackText>,
     pub(crate) tests: Vec<PackText>,
     pub(crate) readme: Option<Arc<str>>,
+    /// Lints that its author does not want to hear of, with where that is written.
+    pub(crate) allowed: Vec<(String, Place)>,
 }
 
 /// The first file of each pack with the pack's id.
@@ -106,6 +118,7 @@ pub(crate) fn read(files: &PackFiles, out: &mut Diagnostics) -> Option<Pack> {
         texts: Vec::new(),
         tests: Vec::new(),
         readme: None,
+        allowed: take_allowed(&mut rules, out),
         tables: Table::default(),
         manifest,
     };
@@ -163,6 +176,30 @@ fn take_words(rules: &mut Table, key: &str, out: &mut Diagnostics) -> Vec<String
     words.unwrap_or_else(|| {
         let message = format!("`{key}`: expected a list of words, found {}", node.value.describe());
         out.push(Diagnostic::error("pack/wrong-type", message).at(&node.place()));
+        Vec::new()
+    })
+}
+
+/// `[lints] allow = ["lint/..."]`.
+fn take_allowed(rules: &mut Table, out: &mut Diagnostics) -> Vec<(String, Place)> {
+    let mut lints = take_table(rules, "lints", out);
+    let allow = lints.shift_remove("allow");
+    for (key, node) in &lints {
+        let message = format!("unknown key `{key}` in `lints`");
+        out.push(
+            Diagnostic::error("pack/unknown-key", message).at(&node.key_place()).help("its key is `allow`"),
+        );
+    }
+    let Some(allow) = allow else { return Vec::new() };
+    let codes = match &allow.value {
+        Value::Array(items) => {
+            items.iter().map(|item| Some((item.text()?.to_owned(), item.place()))).collect()
+        }
+        _ => None,
+    };
+    codes.unwrap_or_else(|| {
+        let message = format!("`lints.allow`: expected a list of codes, found {}", allow.value.describe());
+        out.push(Diagnostic::error("pack/wrong-type", message).at(&allow.place()));
         Vec::new()
     })
 }

@@ -6,7 +6,7 @@
 
 /// A token that the checks can ask about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Kind<'a> {
+pub(crate) enum Kind<'a> {
     /// A name or a keyword.
     Name(&'a str),
     /// One character of an operator or a bracket.
@@ -17,14 +17,14 @@ pub(super) enum Kind<'a> {
 
 /// A token with its place, both counted from 1; columns in bytes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Token<'a> {
-    pub(super) kind: Kind<'a>,
-    pub(super) line: u32,
-    pub(super) column: u32,
+pub(crate) struct Token<'a> {
+    pub(crate) kind: Kind<'a>,
+    pub(crate) line: u32,
+    pub(crate) column: u32,
 }
 
 /// All tokens of a text.
-pub(super) fn tokens(text: &str) -> Vec<Token<'_>> {
+pub(crate) fn tokens(text: &str) -> Vec<Token<'_>> {
     let mut lexer = Lexer { text, at: 0, line: 1, line_start: 0, braces: Vec::new(), out: Vec::new() };
     lexer.run();
     lexer.out

@@ -36,5 +36,6 @@ mod vm;
 
 pub use error::{FaultKind, HookFault};
 pub use host::{LuaHost, LuaHosts};
+pub(crate) use lexer::{Kind, Token, tokens};
 pub use limits::{Limits, RESULT_DEPTH, RESULT_TEXT, RESULT_VALUES};
 pub use module::{Program, Runtime, Source};

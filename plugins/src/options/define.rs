@@ -86,7 +86,12 @@ pub(crate) fn define(
             && let Some(other) = codes.insert(code.to_uppercase(), name.clone())
         {
             let message = format!("`{other}` and `{name}` have the same code `{code}`");
-            out.push(Diagnostic::error("option/code", message).at(&place_of(node, "code")));
+            let there = options.get(&other).map(|other| place_of(other, "code"));
+            let twice = Diagnostic::error("option/code", message).at(&place_of(node, "code"));
+            out.push(match there {
+                Some(there) => twice.label(&there, "and here"),
+                None => twice,
+            });
         }
         kinds.add(name, &option.kind);
         all.insert(name.clone(), option);

@@ -130,6 +130,12 @@ fn loader() -> Value {
             "additionalProperties": true
         })),
         "set": values("Values of options, as this pack wants them."),
+        "lints": {
+            "description": "Warnings that the author does not want to hear of.",
+            "type": "object",
+            "properties": { "allow": { "type": "array", "items": { "type": "string" } } },
+            "additionalProperties": false
+        },
         "hooks": {
             "description": "Luau of a pack in one file.",
             "anyOf": [{ "type": "string" }, { "type": "array", "items": { "type": "string" } }]

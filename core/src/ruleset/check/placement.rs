@@ -114,7 +114,9 @@ pub(super) fn place<'a>(check: &mut Check<'a>) -> Vec<Placed<'a>> {
     for (first, second) in clashes {
         let path = path_of(spec, second);
         let message = format!("`{}` and `{}` stand at the same place", name(first), name(second));
-        check.add(Problem::new(path, "ladder/placement-clash", message).help(shown.clone()));
+        let clash = Problem::new(path, "ladder/placement-clash", message);
+        let there = format!("`{}` stands there", name(first));
+        check.add(clash.also(path_of(spec, first), there).help(shown.clone()));
     }
     for (index, _) in open {
         let message = format!("`{}` stands beside groups that stand beside it", name(index));
@@ -250,20 +252,17 @@ fn path_of(spec: &RulesSpec, index: usize) -> String {
     format!("ladder.{name}.{key}")
 }
 
-/// The ladder for people: `6S 6C ... 7NT [misere] 8S`.
+/// The whole ladder for people: `6S 6C ... 7NT [misere] 8S`.
 fn show(spec: &RulesSpec, ladder: &[Placed<'_>]) -> String {
-    const MOST: usize = 80;
+    const LONGEST: usize = 40;
     let single = |rung: &Placed<'_>| {
         spec.ladder.get_index(rung.group).is_some_and(|(_, group)| group.levels.is_empty())
     };
-    let mut names: Vec<String> = ladder
-        .iter()
-        .take(MOST)
-        .map(|rung| if single(rung) { format!("[{}]", rung.name) } else { rung.name.clone() })
-        .collect();
-    if ladder.len() > MOST {
-        names.push("...".to_owned());
-    }
+    let name = |rung: &Placed<'_>| {
+        let name: String = rung.name.chars().take(LONGEST).collect();
+        if single(rung) { format!("[{name}]") } else { name }
+    };
+    let names: Vec<String> = ladder.iter().map(name).collect();
     format!("the ladder here: {}", names.join(" "))
 }
 

@@ -1,5 +1,4 @@
-//! `overtrick check`: everything that is wrong with a pack, for every table size and preset. What fails only when it is
-//! played is found by playing a few deals by chance.
+//! Every table of a pack, one after the other: what is wrong at each, and where it comes up.
 //!
 //! The table that is played when nobody says otherwise comes first. What comes up at another one only says at which;
 //! of an overlay it is a warning, since the preset or size is mostly its base's and it may not be meant for it.
@@ -9,64 +8,15 @@ use overtrick_plugins::diagnostic::{Diagnostic, Diagnostics, Files, Severity};
 use overtrick_plugins::game::{self, Game};
 use overtrick_plugins::load::{LoadRequest, Loaded, Preset};
 
-use crate::args::{CheckArgs, Cli};
-use crate::exit::{Failure, Outcome};
-use crate::out::Out;
-use crate::packs::{Packs, short};
-use crate::report;
+use crate::args::CheckArgs;
+use crate::exit::Outcome;
 use crate::words::counted;
 
 /// What is played at each table: little, so that a check stays quick.
-const TRIAL: Effort = Effort { matches: 3, deals: 4, seed: 1 };
-
-/// Looks for problems and tells them; the failure says that there are errors.
-pub(crate) fn check(args: &CheckArgs, cli: &Cli, out: &mut Out) -> Outcome {
-    let packs = Packs::find(&cli.places)?;
-    let mut request = LoadRequest::new(packs.pack(&args.path)?, &packs.registry);
-    request.preset.clone_from(&args.preset);
-    request.players = args.players;
-    request.set.clone_from(&args.set);
-    let plain = game::open(&request);
-    packs.warn(plain.as_ref().ok().map(|game| &*game.loaded));
-    let plain = plain?;
-    let loaded = &plain.loaded;
-    let mut found = Found::new(&plain);
-    found.play(&plain, PLAIN);
-    for (size, preset) in others(loaded, args) {
-        let preset_id = preset.map_or("default", |preset| &preset.id).to_owned();
-        let request = LoadRequest { players: Some(size), preset: Some(preset_id), ..request.clone() };
-        found.table(&request, &context(loaded, size, preset))?;
-    }
-    let all = found.told();
-    if !all.list.is_empty() {
-        out.line(&report::render(&all, out.style))?;
-        out.line("")?;
-    }
-    if all.has_errors() {
-        return Err(Failure::Told);
-    }
-    let top = loaded.top();
-    let tables = counted(found.tables, "table");
-    let tables = match found.sound {
-        sound if sound == found.tables => tables,
-        sound => format!("{sound} of {tables}"),
-    };
-    out.wrapped(
-        &format!(
-            "{} {} is sound: {tables} (sizes and presets) with {} played at each, {}, digest {}.",
-            top.id,
-            top.version,
-            counted(TRIAL.matches * u64::from(TRIAL.deals), "deal"),
-            counted(loaded.options.len() as u64, "option"),
-            short(loaded.digest())
-        ),
-        4,
-    )?;
-    Ok(())
-}
+pub(super) const TRIAL: Effort = Effort { matches: 3, deals: 4, seed: 1 };
 
 /// The tables that are asked for, without the plain one.
-fn others<'a>(plain: &'a Loaded, args: &CheckArgs) -> Vec<(u8, Option<&'a Preset>)> {
+pub(super) fn others<'a>(plain: &'a Loaded, args: &CheckArgs) -> Vec<(u8, Option<&'a Preset>)> {
     let id = |preset: Option<&Preset>| preset.map(|preset| preset.id.clone());
     let mut tables = plain.tables();
     // Tables of the usual size first: theirs are the problems one meets.
@@ -80,7 +30,7 @@ fn others<'a>(plain: &'a Loaded, args: &CheckArgs) -> Vec<(u8, Option<&'a Preset
 }
 
 /// What a table has that the plain one has not: `3 players and preset acbl`.
-fn context(plain: &Loaded, size: u8, preset: Option<&Preset>) -> String {
+pub(super) fn context(plain: &Loaded, size: u8, preset: Option<&Preset>) -> String {
     let mut parts = Vec::new();
     if size != plain.seats && preset.is_none_or(|preset| preset.players.is_none()) {
         parts.push(format!("{size} players"));
@@ -96,16 +46,16 @@ fn context(plain: &Loaded, size: u8, preset: Option<&Preset>) -> String {
 }
 
 /// What the plain table has that it has not.
-const PLAIN: &str = "";
+pub(super) const PLAIN: &str = "";
 
 /// What was found at the tables so far.
-struct Found {
+pub(super) struct Found {
     /// Each problem with the tables where it came up.
     list: Vec<(Diagnostic, Vec<String>)>,
     files: Files,
-    tables: u64,
+    pub(super) tables: u64,
     /// Tables without an error.
-    sound: u64,
+    pub(super) sound: u64,
     /// Whether play has failed somewhere. One fault is enough: at the next table it would be the same.
     failed: bool,
     /// Whether what comes up at other tables only is no error.
@@ -113,16 +63,17 @@ struct Found {
 }
 
 impl Found {
-    /// Of the plain table, before anything is played.
-    fn new(plain: &Game) -> Self {
+    /// Of the plain table, before anything is played, with what is odd about the pack at every table.
+    pub(super) fn new(plain: &Game, lints: Vec<Diagnostic>) -> Self {
         let loaded = &plain.loaded;
-        let list = loaded.warnings.iter().map(|one| (one.clone(), vec![PLAIN.to_owned()])).collect();
+        let list = loaded.warnings.iter().cloned().chain(lints);
+        let list = list.map(|one| (one, vec![PLAIN.to_owned()])).collect();
         let is_overlay = loaded.packs.len() > 1;
         Self { list, files: loaded.files.clone(), tables: 0, sound: 0, failed: false, is_overlay }
     }
 
     /// Another table; the failure is one whose places mean nothing among the others.
-    fn table(&mut self, request: &LoadRequest<'_>, context: &str) -> Outcome {
+    pub(super) fn table(&mut self, request: &LoadRequest<'_>, context: &str) -> Outcome {
         let (list, files) = match game::open(request) {
             Ok(game) => {
                 self.play(&game, context);
@@ -147,7 +98,7 @@ impl Found {
     }
 
     /// Plays a few deals at a table that can be opened.
-    fn play(&mut self, game: &Game, context: &str) {
+    pub(super) fn play(&mut self, game: &Game, context: &str) {
         self.tables += 1;
         if !self.failed
             && let Err(fault) = trial(game, TRIAL)
@@ -167,7 +118,7 @@ impl Found {
     }
 
     /// All of it. A problem that the plain table does not have says where it comes up.
-    fn told(&self) -> Diagnostics {
+    pub(super) fn told(&self) -> Diagnostics {
         let tell = |(one, contexts): &(Diagnostic, Vec<String>)| {
             let mut one = one.clone();
             if contexts.iter().all(|context| context != PLAIN) {
