@@ -28,8 +28,6 @@ export type Allowed = string | {
 \tword: string,
 \tto: { number }?,
 \tn: { number }?,
-\tcard: { string }?,
-\tsuit: { string }?,
 }
 
 -- The answer of a dialog: who is asked, or how it ends.

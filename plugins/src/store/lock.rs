@@ -56,14 +56,19 @@ struct Raw {
 
 /// Why a list cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Unread {
+pub enum Unread {
+    /// It has a newer format: this one.
     Newer(i64),
+    /// What is wrong with it.
     Damaged(String),
 }
 
 impl Lock {
     /// Reads a list.
-    pub(super) fn parse(text: &str) -> Result<Self, Unread> {
+    ///
+    /// # Errors
+    /// A newer format, or what is wrong with the text.
+    pub fn parse(text: &str) -> Result<Self, Unread> {
         // A newer format may have other keys, so its number is looked at first.
         let table: toml::Table = text.parse().map_err(|error| damaged(&error))?;
         match table.get("format").and_then(toml::Value::as_integer) {
@@ -86,7 +91,7 @@ impl Lock {
     }
 
     /// The list as it is written.
-    pub(super) fn text(&self) -> String {
+    pub fn text(&self) -> String {
         let raw = Raw { format: FORMAT, pack: self.entries.clone() };
         let text = toml::to_string(&raw).expect("texts and numbers can be written");
         let mut out = String::from(HEAD);

@@ -26,7 +26,6 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use self::layout::Layout;
-use self::lock::Unread;
 use crate::diagnostic::Diagnostics;
 use crate::registry::Registry;
 use crate::source::PackFiles;
@@ -35,7 +34,7 @@ pub use self::change::{Added, Change};
 pub use self::error::StoreError;
 pub use self::fetch::{Source, fetch};
 pub use self::git::{Address, GitError, MAX_FETCH_BYTES, MAX_FETCH_SECONDS};
-pub use self::lock::{Entry, Lock};
+pub use self::lock::{Entry, Lock, Unread};
 pub use self::offer::Offer;
 pub use self::verify::{Rebuilt, Verdict};
 
