@@ -44,6 +44,7 @@ pub mod registry;
 pub mod rulebook;
 pub mod scenario;
 pub mod schema;
+pub mod signature;
 pub mod source;
 pub mod store;
 pub mod threads;

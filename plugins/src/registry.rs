@@ -241,7 +241,10 @@ impl Listed {
 }
 
 /// Reads a manifest and leaves the rules alone.
-pub(crate) fn manifest_of(files: &PackFiles) -> Result<Manifest, Diagnostics> {
+///
+/// # Errors
+/// There is none, or it says something that no manifest says.
+pub fn manifest_of(files: &PackFiles) -> Result<Manifest, Diagnostics> {
     let mut out = Diagnostics::default();
     let main = files.single().unwrap_or("pack.toml");
     let Some(text) = files.get(main) else {

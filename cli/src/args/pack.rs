@@ -18,6 +18,8 @@ pub(crate) struct PackArgs {
 pub(crate) enum PackCommand {
     /// Make one file of a pack, to be sent to others
     Build(BuildArgs),
+    /// Sign a pack file, or make a key to sign with
+    Sign(SignArgs),
     /// Install packs of others, once you have seen what is in them
     Add(AddArgs),
     /// The packs that are installed
@@ -26,7 +28,7 @@ pub(crate) enum PackCommand {
     Update(UpdateArgs),
     /// Take an installed pack away
     Remove(RemoveArgs),
-    /// Whether installed packs are still what was installed
+    /// Whether a pack file is whole and who has signed it; or whether installed packs are still what was installed
     Verify(VerifyArgs),
 }
 
@@ -40,6 +42,26 @@ pub(crate) struct BuildArgs {
     #[arg(long, short, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
     /// Write over another file of this name
+    #[arg(long)]
+    pub(crate) force: bool,
+}
+
+/// What is signed, and with what.
+#[derive(Debug, Args)]
+pub(crate) struct SignArgs {
+    /// The pack file; the signature is written beside it as `FILE.minisig`
+    #[arg(value_name = "FILE", required_unless_present = "new_key")]
+    pub(crate) file: Option<PathBuf>,
+    /// Make a key first
+    #[arg(long)]
+    pub(crate) new_key: bool,
+    /// The secret key, instead of `keys/overtrick.key` in the data folder
+    #[arg(long, value_name = "FILE")]
+    pub(crate) key: Option<PathBuf>,
+    /// Make the key without a password, for scripts
+    #[arg(long, requires = "new_key")]
+    pub(crate) no_password: bool,
+    /// Write over another signature
     #[arg(long)]
     pub(crate) force: bool,
 }
@@ -86,10 +108,13 @@ pub(crate) struct RemoveArgs {
 /// What is looked at.
 #[derive(Debug, Args)]
 pub(crate) struct VerifyArgs {
-    /// Only this pack
-    #[arg(value_name = "ID")]
-    pub(crate) id: Option<String>,
+    /// A pack file, with its signature beside it as `FILE.minisig`; or an installed pack, instead of all
+    #[arg(value_name = "FILE|ID")]
+    pub(crate) what: Option<String>,
+    /// The public key of whoever should have signed the file, or a file with it
+    #[arg(long, value_name = "KEY", requires = "what")]
+    pub(crate) key: Option<String>,
     /// Write the list of installed packs anew, from those that are there
-    #[arg(long, conflicts_with = "id")]
+    #[arg(long, conflicts_with = "what")]
     pub(crate) rebuild: bool,
 }

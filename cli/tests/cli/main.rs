@@ -11,6 +11,7 @@ mod league;
 mod looks;
 mod new;
 mod pack_files;
+mod pack_signatures;
 mod packs;
 mod play;
 #[cfg(unix)]

@@ -20,7 +20,8 @@ pub(crate) fn friday(bin: &Bin) -> String {
     folder.display().to_string()
 }
 
-fn build(bin: &Bin, more: &str) -> Run {
+/// Builds it.
+pub(crate) fn build(bin: &Bin, more: &str) -> Run {
     let out = bin.path("");
     bin.run(&format!("pack build {} -o {} {more}", friday(bin), out.display()), "")
 }

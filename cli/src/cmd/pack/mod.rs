@@ -3,11 +3,17 @@
 pub(crate) mod about;
 mod add;
 mod build;
+mod file;
 mod list;
 mod remove;
+mod sign;
 mod update;
 mod verify;
+mod verify_file;
 
+use std::path::Path;
+
+use overtrick_plugins::archive;
 use overtrick_plugins::store::{GitError, Store, StoreError};
 
 use crate::args::{PackArgs, PackCommand, Places};
@@ -20,12 +26,23 @@ use crate::out::Out;
 pub(crate) fn pack(args: &PackArgs, places: &Places, out: &mut Out) -> Outcome {
     match &args.wish {
         PackCommand::Build(args) => build::build(args, places, out),
+        PackCommand::Sign(args) => sign::sign(args, places, out),
         PackCommand::Add(args) => add::add(args, places, out),
         PackCommand::List => list::list(places, out),
         PackCommand::Update(args) => update::update(args, places, out),
         PackCommand::Remove(args) => remove::remove(args, places, out),
-        PackCommand::Verify(args) => verify::verify(args, places, out),
+        PackCommand::Verify(args) => match &args.what {
+            Some(file) if args.key.is_some() || is_file(file) => {
+                verify_file::verify(Path::new(file), args.key.as_deref(), places, out)
+            }
+            what => verify::verify(what.as_deref(), args.rebuild, places, out),
+        },
     }
+}
+
+/// Whether a file is meant and no installed pack: ids have no dots.
+fn is_file(what: &str) -> bool {
+    archive::is_named(what) || Path::new(what).is_file()
 }
 
 /// The packs that are installed.

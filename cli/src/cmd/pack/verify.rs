@@ -3,20 +3,20 @@
 use overtrick_plugins::store::{Entry, State, Store, StoreError};
 
 use super::store;
-use crate::args::{Places, VerifyArgs};
+use crate::args::Places;
 use crate::dirs::DataDir;
 use crate::exit::{Failure, Outcome};
 use crate::out::Out;
 use crate::words::counted;
 
 /// Compares what is there with what was installed.
-pub(super) fn verify(args: &VerifyArgs, places: &Places, out: &mut Out) -> Outcome {
+pub(super) fn verify(id: Option<&str>, is_rebuilt: bool, places: &Places, out: &mut Out) -> Outcome {
     let store = store(&DataDir::find(places)?);
-    if args.rebuild {
+    if is_rebuilt {
         return rebuild(&store, out);
     }
     let verdict = store.verify()?;
-    let asked = |entry: &Entry| args.id.as_ref().is_none_or(|id| *id == entry.id);
+    let asked = |entry: &Entry| id.is_none_or(|id| id == entry.id);
     let mut bad = 0;
     let mut seen = 0;
     for (entry, state) in verdict.listed.iter().filter(|(entry, _)| asked(entry)) {
@@ -40,12 +40,12 @@ pub(super) fn verify(args: &VerifyArgs, places: &Places, out: &mut Out) -> Outco
             }
         }
     }
-    if let Some(id) = &args.id
+    if let Some(id) = id
         && seen == 0
     {
         return Err(StoreError::Absent(id.to_owned()).into());
     }
-    for folder in verdict.unlisted.iter().filter(|_| args.id.is_none()) {
+    for folder in verdict.unlisted.iter().filter(|_| id.is_none()) {
         bad += 1;
         out.wrapped(&format!("{}: in no list of installed packs", folder.display()), 4)?;
         out.line("  overtrick pack verify --rebuild takes it into the list")?;
