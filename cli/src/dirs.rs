@@ -40,6 +40,8 @@ impl DataDir {
     /// Which packs with code were looked at.
     pub(crate) fn known_packs(&self) -> PathBuf {
         self.0.join("known-packs")
+    }
+
     /// Where keys are: one's own, and the public ones of others.
     pub(crate) fn keys(&self) -> PathBuf {
         self.0.join("keys")

@@ -11,7 +11,8 @@ use minisign_verify::Error as Minisign;
 use thiserror::Error;
 
 use crate::diagnostic::Diagnostics;
-use crate::manifest::is_id;
+
+use crate::reference::is_id;
 use crate::registry::manifest_of;
 use crate::source::PackFiles;
 use crate::tree::shorten;
