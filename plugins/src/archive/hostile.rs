@@ -244,8 +244,11 @@ fn what_is_no_pack_file_says_so() {
 
 #[test]
 fn bombs_do_not_go_off() {
-    let zeros = vec![0; MAX_ARCHIVE_BYTES + 1];
-    assert_eq!(error_of(&gzip(&zeros)).code, "archive/too-big");
+    assert_eq!(error_of(&gzip(&vec![0; MAX_ARCHIVE_BYTES + 1])).code, "archive/too-big");
+    let bomb = gzip(&vec![0; 100 * MAX_ARCHIVE_BYTES]);
+    assert!(bomb.len() < MAX_ARCHIVE_BYTES);
+    let used = allocation_counter::measure(|| assert_eq!(error_of(&bomb).code, "archive/too-big"));
+    assert!(used.bytes_max < 4 * MAX_ARCHIVE_BYTES as u64, "{} bytes", used.bytes_max);
     // A file that is much longer than anybody waits for is left early.
     assert_eq!(read("x", std::io::repeat(0x1f)).unwrap_err().list[0].code, "archive/too-big");
     let many: Vec<Vec<u8>> = (0..MAX_MEMBERS).map(|n| file(&format!("friday/{n}.toml"))).collect();
