@@ -90,6 +90,17 @@ fn what_others_would_miss_is_told() {
 }
 
 #[test]
+fn a_file_whose_name_promises_another_version_says_so() {
+    let bin = Bin::new();
+    let out = bin.path("ann-friday-2.0.0.tgz");
+    let built = bin.run(&format!("pack build {} -o {}", friday(&bin), out.display()), "").good();
+    let promise = "The name of the file promises version 2.0.0; the pack in it is 1.0.0.\n";
+    assert!(built.contains(&format!("- {promise}")), "{built}");
+    let verified = bin.run(&format!("pack verify {}", out.display()), "").good();
+    assert!(verified.contains(promise), "{verified}");
+}
+
+#[test]
 fn a_pack_with_problems_is_not_built() {
     let bin = Bin::new();
     let build = |name: &str| {

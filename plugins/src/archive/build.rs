@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use flate2::{Compression, GzBuilder};
 use tar::{Builder, EntryType, Header};
 
-use super::read;
+use super::{ENDINGS, read};
 use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::manifest::Manifest;
 use crate::registry::manifest_of;
@@ -19,6 +19,14 @@ const UNKNOWN_SYSTEM: u8 = 255;
 /// `ann-friday-1.0.0` for `ann/friday`.
 pub fn name_of(manifest: &Manifest) -> String {
     format!("{}-{}", manifest.id.replace('/', "-"), manifest.version)
+}
+
+/// The version that the name of a pack file promises, if it is another than that of the pack in it: people may have
+/// renamed the file, and the pack's own word counts.
+pub fn promised(file_name: &str, manifest: &Manifest) -> Option<semver::Version> {
+    let stem = ENDINGS.iter().find_map(|ending| file_name.strip_suffix(ending)?.strip_suffix('.'))?;
+    let version = stem.strip_prefix(&manifest.id.replace('/', "-"))?.strip_prefix('-')?;
+    version.parse().ok().filter(|version| *version != manifest.version)
 }
 
 /// The pack as a `.tar.gz` with one folder in it. Files that are no part of the pack are left out.

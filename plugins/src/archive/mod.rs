@@ -13,7 +13,7 @@ mod hostile;
 #[cfg(test)]
 mod round_trip;
 
-pub use build::{build, name_of};
+pub use build::{build, name_of, promised};
 pub use read::read;
 
 use crate::canonical;

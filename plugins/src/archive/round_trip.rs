@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 
-use super::{build, read, sha256};
+use super::{build, name_of, promised, read, sha256};
 use crate::source::PackFiles;
 
 const MANIFEST: &str = "api = 1\nid = \"ann/friday\"\nversion = \"1.0.0\"\nextends = \"500@1\"\n";
@@ -58,6 +58,19 @@ fn a_pack_that_nobody_could_read_is_not_built() {
     assert_eq!(code(&[("pack.toml", &long)]), "path/long");
     let big = PackFiles::from_text("big.toml", format!("api = 1\nid = \"x\"\n{}", "# \n".repeat(100_000)));
     assert_eq!(build(&big.unwrap()).unwrap_err().list[0].code, "source/too-big");
+}
+
+/// Case L11: a name that promises another version than the pack has.
+#[test]
+fn a_name_that_promises_another_version_is_noticed() {
+    let manifest = crate::registry::manifest_of(&friday()).unwrap();
+    let promised = |name: &str| promised(name, &manifest).map(|version| version.to_string());
+    assert_eq!(name_of(&manifest), "ann-friday-1.0.0");
+    assert_eq!(promised("ann-friday-1.3.0.tar.gz").as_deref(), Some("1.3.0"));
+    assert_eq!(promised("ann-friday-1.0.0-beta.1.tgz").as_deref(), Some("1.0.0-beta.1"));
+    for name in ["ann-friday-1.0.0.tar.gz", "friday.tgz", "ann-friday-new.tgz", "bob-friday-1.3.0.tgz"] {
+        assert_eq!(promised(name), None, "{name}");
+    }
 }
 
 fn packs() -> impl Strategy<Value = PackFiles> {

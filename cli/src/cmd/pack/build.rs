@@ -9,6 +9,7 @@ use overtrick_plugins::game;
 use overtrick_plugins::load::{LoadRequest, Loaded};
 use overtrick_plugins::source::PackFiles;
 
+use super::file::misnamed;
 use crate::args::{BuildArgs, Places};
 use crate::dirs::write_whole;
 use crate::exit::{Failure, Outcome};
@@ -43,7 +44,7 @@ pub(super) fn build(args: &BuildArgs, places: &Places, out: &mut Out) -> Outcome
     out.line(&format!("  file      {}", path.display()))?;
     out.line(&format!("  contents  {}", files.digest()))?;
     out.line(&format!("  sha256    {}", archive::sha256(&bytes)))?;
-    for lack in lacks(&files, &loaded) {
+    for lack in misnamed(&path, top).into_iter().chain(lacks(&files, &loaded)) {
         out.wrapped(&format!("- {lack}"), 2)?;
     }
     let name = quoted(&path);

@@ -5,6 +5,7 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use overtrick_plugins::archive::{self, MAX_ARCHIVE_BYTES};
+use overtrick_plugins::manifest::Manifest;
 use overtrick_plugins::registry::manifest_of;
 use overtrick_plugins::signature::{self, Signature};
 use overtrick_plugins::source::PackFiles;
@@ -42,14 +43,12 @@ impl PackFile {
     pub(super) fn tell(&self, out: &mut Out) -> Outcome {
         let manifest = manifest_of(&self.pack)?;
         out.line(&format!("{} {}", manifest.name, manifest.version))?;
-        self.tell_digests(out)
-    }
-
-    /// Where it is, and both digests.
-    pub(super) fn tell_digests(&self, out: &mut Out) -> Outcome {
         out.line(&format!("  file      {}", self.path.display()))?;
         out.line(&format!("  contents  {}", self.pack.digest()))?;
         out.line(&format!("  sha256    {}", archive::sha256(&self.bytes)))?;
+        if let Some(lack) = misnamed(&self.path, &manifest) {
+            out.wrapped(&lack, 0)?;
+        }
         Ok(())
     }
 
@@ -73,6 +72,12 @@ impl PackFile {
         let signature = Signature::parse(&text);
         signature.map(Some).map_err(|fault| Failure::Problems(format!("{}: {fault}.", path.display())))
     }
+}
+
+/// That the name of the file promises another version.
+pub(super) fn misnamed(path: &Path, manifest: &Manifest) -> Option<String> {
+    let promised = archive::promised(path.file_name()?.to_str()?, manifest)?;
+    Some(format!("The name of the file promises version {promised}; the pack in it is {}.", manifest.version))
 }
 
 /// Whether there is something at a path, be it a link to nothing.
