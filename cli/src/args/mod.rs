@@ -25,7 +25,7 @@ pub(crate) use history::{HistoryArgs, HistoryCommand, ListArgs, ShowArgs, StatsA
 pub(crate) use league::{LeagueArgs, LeagueCommand, SureArgs};
 pub(crate) use look::Look;
 pub(crate) use new::NewArgs;
-pub(crate) use pack::{AddArgs, BuildArgs, PackArgs, PackCommand, RemoveArgs, SignArgs, UpdateArgs, VerifyArgs};
+pub(crate) use pack::{AddArgs, BuildArgs, PackArgs, PackCommand, RemoveArgs, SignArgs, UpdateArgs};
 pub(crate) use rules::RulesArgs;
 pub(crate) use schema::{SchemaArgs, SchemaOf};
 pub(crate) use sim::{CurveArgs, MergeArgs, RunArgs, SimArgs, SimCommand, ToldArgs};
