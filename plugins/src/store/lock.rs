@@ -91,6 +91,9 @@ impl Lock {
     }
 
     /// The list as it is written.
+    ///
+    /// # Panics
+    /// Never: texts and numbers can be written.
     pub fn text(&self) -> String {
         let raw = Raw { format: FORMAT, pack: self.entries.clone() };
         let text = toml::to_string(&raw).expect("texts and numbers can be written");
