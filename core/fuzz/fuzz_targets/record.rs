@@ -12,7 +12,9 @@ fuzz_target!(|text: &str| {
     // What a crash has left behind the last whole line is no part of it.
     let again = Record::parse(&text[..record.whole]).expect("its whole lines are a record");
     assert!(again.torn.is_none() && again.lines == record.lines && again.header == record.header);
-    let Ok(mut replayer) = Replayer::under_any_rules(overtrick_core_fuzz::hundred(), Box::new(NoHost), &record) else {
+    let Ok(mut replayer) =
+        Replayer::under_any_rules(overtrick_core_fuzz::hundred(), Box::new(NoHost), &record)
+    else {
         return;
     };
     let _ = replayer.run(&mut Drop);

@@ -19,7 +19,8 @@ fuzz_target!(|text: &str| {
         }
     };
     let none = Registry::default();
-    let files = PackFiles::from_text("canonical.toml", loaded.canonical()).expect("its own text is not too long");
+    let files =
+        PackFiles::from_text("canonical.toml", loaded.canonical()).expect("its own text is not too long");
     let again = load(&LoadRequest::new(files, &none)).unwrap_or_else(|problems| panic!("{problems}"));
     assert_eq!(again.digest(), loaded.digest());
 });
