@@ -8,7 +8,7 @@ use overtrick_core::record::{Header, Record, ReplayError, Replayer};
 use overtrick_core::study::{Course, next_deal};
 use overtrick_plugins::diff;
 use overtrick_plugins::game::{self, Game};
-use overtrick_plugins::load::{LoadRequest, Loaded, load};
+use overtrick_plugins::load::{LoadRequest, Loaded, digest_of, load};
 use overtrick_plugins::source::PackFiles;
 
 use crate::cmd::diff::brief;
@@ -124,6 +124,13 @@ impl Packs {
         };
         let path = data.rules(&header.digest);
         if let Ok(text) = fs::read_to_string(&path) {
+            // The file may have come from elsewhere, with the record.
+            if digest_of(kept::without_words(&text)) != header.digest {
+                let path = path.display();
+                let message =
+                    format!("{path} does not hold the rules of the record: it was changed, or is of others.");
+                return Err(Failure::Problems(message));
+            }
             let mut game = self.open_kept(&path.display().to_string(), &text)?;
             let mut loaded = Loaded::clone(&game.loaded);
             kept::restore(&text, &mut loaded);
@@ -226,7 +233,8 @@ impl PackNow {
     fn way_out(&self, header: &Header) -> String {
         match self {
             Self::Changed { .. } => format!(
-                "\nAsk for the pack it was played with; `overtrick diff {} THEIRS` tells how it differs from this one.",
+                "\nAsk whoever played it for his pack, or for the file of this name in his own folder; it is a pack, too.\n\
+                 `overtrick diff {} THEIRS` tells how it differs from yours.",
                 header.pack
             ),
             Self::Unfit | Self::Missing | Self::Lacks(_) => String::new(),

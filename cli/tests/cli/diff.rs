@@ -144,6 +144,58 @@ fn a_record_is_compared_with_the_pack_as_it_is_now() {
 }
 
 #[test]
+fn two_people_whose_packs_differ_can_find_out_how() {
+    let (ours, theirs) = (Bin::new(), Bin::new());
+    let little = fs::read_to_string(format!("{SHELF}/little.toml")).unwrap();
+    for (bin, text) in [(&ours, little.clone()), (&theirs, little.replace("10 * level", "20 * level"))] {
+        fs::create_dir_all(bin.path("packs")).unwrap();
+        fs::write(bin.path("packs/little.toml"), text).unwrap();
+    }
+    let record = theirs.path("record").display().to_string();
+    theirs.run(&format!("play little --seats human,random --seed 1 --record {record}"), "").good();
+    let run = ours.run(&format!("replay {record}"), "");
+    assert!(run.code == 1 && run.err.contains("`overtrick diff little THEIRS` tells how"), "{}", run.err);
+    let kept = fs::read_dir(theirs.path("rules")).unwrap().next().unwrap().unwrap();
+    let out = ours.run(&format!("diff little {}", kept.path().display()), "").good();
+    assert!(out.contains("twice as much there") && out.contains("Same"), "{out}");
+
+    fs::create_dir_all(ours.path("rules")).unwrap();
+    let own = ours.path("rules").join(kept.file_name());
+    fs::copy(kept.path(), &own).unwrap();
+    let replayed = ours.run(&format!("replay {record}"), "").good();
+    assert!(
+        replayed.contains("No difference in 1 deal") && replayed.contains("twice as much then"),
+        "{replayed}"
+    );
+    fs::write(&own, fs::read_to_string(&own).unwrap().replace("20 * level", "30 * level")).unwrap();
+    let run = ours.run(&format!("replay {record}"), "");
+    assert!(run.code == 1 && run.err.contains("does not hold the rules of the record"), "{}", run.err);
+}
+
+#[test]
+fn versions_are_compared() {
+    let bin = Bin::new();
+    let (one, two) = (evening(&bin, "one", SWEEP), evening(&bin, "two", SWEEP));
+    let manifest = bin.path("two/pack.toml");
+    let text = fs::read_to_string(&manifest).unwrap().replace("1.0.0", "1.1.0");
+    fs::write(&manifest, format!("{text}[play]\nduty = [\"suit\", \"any\"]\n")).unwrap();
+    bin.run(&format!("pack add {one} --yes"), "").good();
+    bin.run(&format!("pack add {two} --yes"), "").good();
+    let out = bin.run("diff evening@1.0.0 evening", "").good();
+    assert!(
+        out.contains("`evening` 1.0.0 here, `evening` 1.1.0 there") && out.contains("there: Whoever can"),
+        "{out}"
+    );
+    assert!(!out.contains("Code"), "{out}");
+    let preset = bin.run("diff evening@1.0.0/leningrad evening/leningrad --json", "").good();
+    let value: serde_json::Value = serde_json::from_str(&preset).unwrap();
+    assert_eq!(
+        (&value["here"]["version"], &value["there"]["preset"]),
+        (&"1.0.0".into(), &"leningrad".into())
+    );
+}
+
+#[test]
 fn it_is_told_for_programs() {
     let bin = Bin::new();
     let out = bin.run("diff spades spades --set-there nil=false --json", "").good();
@@ -153,6 +205,7 @@ fn it_is_told_for_programs() {
     let changes = value["sections"][0]["changes"].as_array().unwrap();
     assert!(changes.iter().any(|change| change["keys"].to_string().contains("options.nil.default")), "{out}");
     assert!(value["deals"].is_null());
+    assert_eq!(value["way"], serde_json::json!(["--set nil=false"]));
 }
 
 #[test]

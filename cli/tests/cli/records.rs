@@ -185,7 +185,7 @@ fn other_rules_are_told_from_those_of_the_record() {
     assert!(
         run.err.contains("0123456789ab")
             && run.err.contains("the pack `spades` has changed since")
-            && run.err.contains("`overtrick diff spades THEIRS` tells how it differs"),
+            && run.err.contains("`overtrick diff spades THEIRS` tells how it differs from yours"),
         "{}",
         run.err
     );

@@ -206,6 +206,11 @@ impl Preset {
     }
 }
 
+/// The digest of rules of which this is the [canonical text](Loaded::canonical), by whatever release it was written.
+pub fn digest_of(canonical: &str) -> String {
+    canonical::digest(canonical)
+}
+
 /// Nobody reads more problems than this at once.
 const MOST_PROBLEMS: usize = 200;
 

@@ -7,7 +7,13 @@ use serde_json::{Value, json};
 use super::side::Side;
 
 /// Everything as one object.
-pub(super) fn object(sides: [&Side; 2], labels: [&str; 2], found: &Diff, deals: Option<&Deals>) -> Value {
+pub(super) fn object(
+    sides: [&Side; 2],
+    labels: [&str; 2],
+    found: &Diff,
+    deals: Option<&Deals>,
+    way: Option<&[String]>,
+) -> Value {
     let [here, there] = [0, 1].map(|index| {
         let loaded = &sides[index].game.loaded;
         let top = loaded.top();
@@ -35,6 +41,7 @@ pub(super) fn object(sides: [&Side; 2], labels: [&str; 2], found: &Diff, deals: 
         "different_games": !found.kindred,
         "sections": sections,
         "same": same,
+        "way": way,
         "deals": deals.map(|deals| deals.lines(labels)),
     })
 }

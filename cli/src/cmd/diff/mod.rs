@@ -22,13 +22,15 @@ pub(crate) fn diff(args: &DiffArgs, places: &Places, out: &mut Out) -> Outcome {
     let Sides { both: [here, there], labels } = side::both(&packs, places, args)?;
     let found = diff::diff(&here.game, &there.game);
     let deals = found.code.then(|| diff::shown::deals(&here.game, &there.game));
+    let way = way::to(&packs, &here, &there);
     if args.json {
-        return Ok(out.line(&json::object([&here, &there], labels, &found, deals.as_ref()).to_string())?);
+        let object = json::object([&here, &there], labels, &found, deals.as_ref(), way.as_deref());
+        return Ok(out.line(&object.to_string())?);
     }
     told::tell([&here, &there], labels, &found, deals.as_ref(), args.players.is_some(), out)?;
-    if let Some(way) = way::to(&packs, &here, &there, out.width()) {
+    if let Some(way) = way {
         out.line("")?;
-        for line in way {
+        for line in way::lines(&way, out.width()) {
             out.line(&line)?;
         }
     }

@@ -10,7 +10,7 @@ use crate::packs::Packs;
 
 /// What to type behind the first game to play the second, if presets and options are all that differs. It is tried before
 /// it is said.
-pub(super) fn to(packs: &Packs, here: &Side, there: &Side, columns: usize) -> Option<Vec<String>> {
+pub(super) fn to(packs: &Packs, here: &Side, there: &Side) -> Option<Vec<String>> {
     let (from, to) = (&here.game.loaded, &there.game.loaded);
     if from.digest() == to.digest() {
         return None;
@@ -44,11 +44,11 @@ pub(super) fn to(packs: &Packs, here: &Side, there: &Side, columns: usize) -> Op
         reached.is_some_and(|reached| reached.digest() == to.digest())
     };
     let (words, _) = ways.into_iter().find(|(_, asked)| leads(asked))?;
-    Some(broken(&words, columns))
+    Some(words)
 }
 
 /// The words on lines that break between them only, so that they can be copied.
-fn broken(words: &[String], columns: usize) -> Vec<String> {
+pub(super) fn lines(words: &[String], columns: usize) -> Vec<String> {
     let mut lines = vec!["From here to there:".to_owned()];
     for word in words {
         match lines.last_mut() {
