@@ -38,6 +38,7 @@ pub mod nearest;
 pub mod needs;
 pub mod options;
 pub mod origin;
+pub mod proof;
 pub mod prose;
 pub mod reference;
 pub mod registry;

@@ -15,7 +15,7 @@ use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::manifest::{self, Manifest};
 use crate::nearest;
 use crate::reference::{PackRef, RefError};
-use crate::source::{PackFiles, has_extension};
+use crate::source::{PackFiles, has_extension, is_pack_file};
 use crate::tree;
 
 /// Packs by id.
@@ -208,8 +208,7 @@ impl Registry {
 }
 
 fn no_manifest(folder: &str) -> Diagnostic {
-    let message = format!("the folder `{}` has no `pack.toml`", tree::shorten(folder));
-    Diagnostic::error("pack/no-manifest", message)
+    Diagnostic::error("pack/no-manifest", format!("`{}` has no `pack.toml`", tree::shorten(folder)))
 }
 
 impl Listed {
@@ -260,8 +259,8 @@ pub fn manifest_of(files: &PackFiles) -> Result<Manifest, Diagnostics> {
 
 /// Paths of packs, sorted by name. Links and hidden files are passed over.
 fn packs_in(folder: &Path, depth: usize) -> Vec<PathBuf> {
-    let Ok(entries) = fs::read_dir(folder) else { return Vec::new() };
-    let mut paths: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    let mut paths: Vec<PathBuf> = entries.map(|entry| entry.path()).collect();
     paths.sort();
     let mut packs = Vec::new();
     for path in paths {
@@ -275,7 +274,7 @@ fn packs_in(folder: &Path, depth: usize) -> Vec<PathBuf> {
             } else if depth > 1 {
                 packs.extend(packs_in(&path, depth - 1));
             }
-        } else if path.to_str().is_some_and(|path| has_extension(path, "toml") || archive::is_named(path)) {
+        } else if path.to_str().is_some_and(is_pack_file) {
             packs.push(path);
         }
     }

@@ -5,7 +5,7 @@ use clap::{Args, ValueEnum};
 use super::game::option_value;
 
 /// What is checked, and how it is told.
-#[derive(Clone, Debug, Args)]
+#[derive(Clone, Debug, Default, Args)]
 pub(crate) struct CheckArgs {
     /// A folder, `.toml` file or pack file (`.tar.gz`), or a game's name
     #[arg(value_name = "PATH")]

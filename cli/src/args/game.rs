@@ -22,20 +22,6 @@ pub(crate) struct GameArgs {
     pub(crate) overlays: Vec<String>,
 }
 
-/// Which tests are run.
-#[derive(Clone, Debug, Args)]
-pub(crate) struct TestArgs {
-    /// A pack's folder, `.toml` file or pack file, a game's name, or one file of a pack's folder `tests`
-    #[arg(value_name = "PATH")]
-    pub(crate) path: String,
-    /// Run the tests of the packs below an overlay as well, and tell what it changes
-    #[arg(long)]
-    pub(crate) with_base: bool,
-    /// Run the cases of this name only
-    #[arg(long = "case", value_name = "NAME")]
-    pub(crate) case: Option<String>,
-}
-
 pub(super) fn option_value(text: &str) -> Result<(String, String), String> {
     match text.split_once('=') {
         Some((name, value)) if !name.trim().is_empty() && !value.trim().is_empty() => {

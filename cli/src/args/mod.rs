@@ -8,11 +8,13 @@ mod league;
 mod look;
 mod new;
 mod pack;
+mod prove;
 mod rules;
 mod schema;
 mod sim;
 mod study;
 mod table;
+mod test;
 
 use std::path::PathBuf;
 
@@ -20,17 +22,19 @@ use clap::{Args, Parser, Subcommand};
 
 pub(crate) use check::{CheckArgs, Deny, ExplainArgs, Format};
 pub(crate) use diff::DiffArgs;
-pub(crate) use game::{GameArgs, TestArgs};
+pub(crate) use game::GameArgs;
 pub(crate) use history::{HistoryArgs, HistoryCommand, ListArgs, ShowArgs, StatsArgs, WhichArgs};
 pub(crate) use league::{LeagueArgs, LeagueCommand, SureArgs};
 pub(crate) use look::Look;
 pub(crate) use new::NewArgs;
 pub(crate) use pack::{AddArgs, BuildArgs, PackArgs, PackCommand, RemoveArgs, SignArgs, UpdateArgs};
+pub(crate) use prove::ProveArgs;
 pub(crate) use rules::RulesArgs;
 pub(crate) use schema::{SchemaArgs, SchemaOf};
 pub(crate) use sim::{CurveArgs, MergeArgs, RunArgs, SimArgs, SimCommand, ToldArgs};
 pub(crate) use study::{KittyArg, ReviewArgs, SolveArgs, USUAL_EFFORT, USUAL_SEED};
 pub(crate) use table::{PlayArgs, ReplayArgs, ResumeArgs};
+pub(crate) use test::{TestArgs, TestFormat};
 
 use crate::exit::CODES;
 
@@ -96,6 +100,8 @@ pub(crate) enum Command {
     Explain(ExplainArgs),
     /// Run the tests of a rule pack
     Test(TestArgs),
+    /// Prove a rule pack: its tests, laws and options, at every table
+    Prove(ProveArgs),
     /// Install packs of others, and make files of your own to send
     Pack(PackArgs),
     /// The matches that were played, and what they come to

@@ -13,6 +13,7 @@ pub(crate) mod options;
 pub(crate) mod pack;
 pub(crate) mod play;
 mod progress;
+mod prove;
 mod replay;
 pub(crate) mod resume;
 pub(crate) mod review;
@@ -46,6 +47,7 @@ pub(crate) fn run(cli: &Cli, out: &mut Out) -> Outcome {
         Some(Command::Schema(args)) => schema::schema(args, out),
         Some(Command::Explain(args)) => explain::explain(args, out),
         Some(Command::Test(args)) => test::test(args, cli, out),
+        Some(Command::Prove(args)) => prove::prove(args, cli, out),
         Some(Command::Pack(args)) => pack::pack(args, places, out),
         Some(Command::Play(args)) => play::play(args, places, out),
         Some(Command::Resume(args)) => resume::resume(args, places, out),

@@ -38,6 +38,14 @@ impl Progress {
         if self.interrupt.came() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 
+    /// The same, where it shows only on the way how many steps there are.
+    pub(super) fn at_of(&mut self, done: u64, of: u64) -> ControlFlow<()> {
+        if self.moved.elapsed() >= STEP {
+            self.bar.set_length(of);
+        }
+        self.at(done)
+    }
+
     /// Takes the bar away.
     pub(super) fn end(self) {
         self.bar.finish_and_clear();

@@ -4,6 +4,7 @@ pub(crate) mod ask;
 mod command;
 mod complete;
 mod contract;
+mod drawn;
 mod editor;
 mod events;
 mod hand;
@@ -21,6 +22,7 @@ pub(crate) mod typed;
 mod waiting;
 
 pub(crate) use contract::standing;
+pub(crate) use drawn::drawn;
 pub(crate) use events::{Audience, Teller};
 pub(crate) use hand::{alternating, hand_line, sorted};
 pub(crate) use input::Input;

@@ -14,6 +14,7 @@ mod pack_files;
 mod pack_signatures;
 mod packs;
 mod play;
+mod prove;
 #[cfg(unix)]
 mod pty;
 mod records;
@@ -27,3 +28,4 @@ mod store;
 mod study;
 #[cfg(unix)]
 mod terminal;
+mod test;

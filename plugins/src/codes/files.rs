@@ -176,6 +176,11 @@ pub(super) const FILES: &[Code] = &[
     code("club/too-large", "The club file is larger than a club can be.", "Leave some out."),
     code("club/too-many", "There are more clubs than may be.", "Take some out of the folder."),
     code(
+        "scenario/changed",
+        "A test file is no longer what was run, so its expectations cannot be rewritten.",
+        "Run `overtrick test` again, and then `--bless`.",
+    ),
+    code(
         "scenario/differs",
         "A case of the pack's tests came out otherwise than it says. The place is the first step that \
          differs.",

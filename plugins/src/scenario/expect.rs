@@ -3,10 +3,10 @@
 use overtrick_core::card::CardSet;
 use overtrick_core::game::Match;
 use overtrick_core::notation;
-use overtrick_core::ruleset::Rules;
+use overtrick_core::ruleset::{Number, Rules};
 use overtrick_core::score::{Cell, Fraction};
-use overtrick_core::seat::SeatSet;
-use overtrick_core::state::Pending;
+use overtrick_core::seat::{Hand, SeatSet};
+use overtrick_core::state::{Pending, State};
 
 use super::run::{cell, hand, seat};
 use crate::nearest;
@@ -23,7 +23,7 @@ pub(super) struct Expecter<'m> {
 }
 
 /// What is found instead.
-type Difference = String;
+pub(super) type Difference = String;
 
 fn same<T: PartialEq + ?Sized>(
     wanted: &T,
@@ -42,6 +42,38 @@ fn fraction(text: &str) -> Result<Fraction, Difference> {
     let (num, den) = text.split_once('/').unwrap_or((text, "1"));
     Fraction::new(number(num)?, number(den)?)
         .ok_or_else(|| format!("`{text}` is no number that can stand here"))
+}
+
+/// The contract as `= contract` has it.
+pub(super) fn contract_text(rules: &Rules, state: &State) -> String {
+    let Some(contract) = state.pos.contract() else { return "none".to_owned() };
+    let name = match contract.rung {
+        Some(rung) => notation::bid_text(rules, (rung, contract.modifier)),
+        None => rules.kind(contract.kind).name.clone(),
+    };
+    let by = contract.declarer.map(|seat| format!(" by {}", rules.seat_name(seat)));
+    name + by.as_deref().unwrap_or_default()
+}
+
+/// An amount of a column in points.
+pub(super) fn points(rules: &Rules, cell: Cell, amount: i64) -> Fraction {
+    let ledger = &rules.sheet.ledgers()[usize::from(cell.ledger)];
+    ledger.points(amount).expect("a unit is not 1/0, and no amount is large")
+}
+
+/// A number of the match or of the deal.
+pub(super) fn number_of(rules: &Rules, state: &State, name: &str) -> Option<i64> {
+    let place = |numbers: &[Number]| numbers.iter().position(|number| number.name == name);
+    match (place(&rules.match_numbers), place(&rules.deal_numbers)) {
+        (Some(index), _) => state.table.numbers().get(index).copied(),
+        (None, Some(index)) => state.pos.numbers.get(index).map(|n| i64::from(*n)),
+        (None, None) => None,
+    }
+}
+
+/// Who won the last trick.
+pub(super) fn last_winner(state: &State) -> Option<Hand> {
+    usize::from(state.pos.tricks()).checked_sub(1).and_then(|trick| state.pos.winner_of(trick))
 }
 
 impl Expecter<'_> {
@@ -93,26 +125,13 @@ impl Expecter<'_> {
     }
 
     fn contract(&self, words: &[&str]) -> Result<(), Difference> {
-        let rules = self.rules();
-        let found = self.game.state().pos.contract();
-        let text = match found {
-            None => "none".to_owned(),
-            Some(contract) => {
-                let name = match contract.rung {
-                    Some(rung) => notation::bid_text(rules, (rung, contract.modifier)),
-                    None => rules.kind(contract.kind).name.clone(),
-                };
-                let by = contract.declarer.map(|seat| format!(" by {}", rules.seat_name(seat)));
-                name + by.as_deref().unwrap_or_default()
-            }
-        };
+        let text = contract_text(self.rules(), self.game.state());
         same(words.join(" ").as_str(), text.as_str(), || format!("the contract is `{text}`"))
     }
 
     fn trick(&self, name: &str) -> Result<(), Difference> {
         let wanted = hand(self.rules(), name)?;
-        let pos = &self.game.state().pos;
-        let last = usize::from(pos.tricks()).checked_sub(1).and_then(|trick| pos.winner_of(trick));
+        let last = last_winner(self.game.state());
         same(&Some(wanted), &last, || match last {
             Some(hand) => format!("{} has won the last trick", self.rules().hand_name(hand)),
             None => "no trick is finished".to_owned(),
@@ -140,14 +159,8 @@ impl Expecter<'_> {
     fn column(&self, names: &[&str], wanted: &str) -> Result<(), Difference> {
         let rules = self.rules();
         let cell = cell(rules, names)?;
-        let found = self.points(cell, self.game.state().table.sheet().get(&rules.sheet, cell).unwrap_or(0));
+        let found = points(rules, cell, self.game.state().table.sheet().get(&rules.sheet, cell).unwrap_or(0));
         same(&fraction(wanted)?, &found, || format!("`{}` stands at {found}", names.join(" ")))
-    }
-
-    /// An amount of a column in points.
-    fn points(&self, cell: Cell, amount: i64) -> Fraction {
-        let ledger = &self.rules().sheet.ledgers()[usize::from(cell.ledger)];
-        ledger.points(amount).expect("a unit is not 1/0, and no amount is large")
     }
 
     fn entry(&self, words: &[&str]) -> Result<(), Difference> {
@@ -159,7 +172,7 @@ impl Expecter<'_> {
         let wanted = (fraction(amount)?, *reason);
         let entries = self.game.state().table.entries().iter().filter(|entry| entry.cell == cell);
         let entries: Vec<(Fraction, &str)> =
-            entries.map(|entry| (self.points(cell, entry.amount), rules.reason(entry.reason))).collect();
+            entries.map(|entry| (points(rules, cell, entry.amount), rules.reason(entry.reason))).collect();
         if entries.contains(&wanted) {
             return Ok(());
         }
@@ -170,16 +183,7 @@ impl Expecter<'_> {
     }
 
     fn number(&self, name: &str, wanted: i64) -> Result<(), Difference> {
-        let rules = self.rules();
-        let place = |numbers: &[overtrick_core::ruleset::Number]| {
-            numbers.iter().position(|number| number.name == name)
-        };
-        let state = self.game.state();
-        let found = match (place(&rules.match_numbers), place(&rules.deal_numbers)) {
-            (Some(index), _) => state.table.numbers().get(index).copied(),
-            (None, Some(index)) => state.pos.numbers.get(index).map(|n| i64::from(*n)),
-            (None, None) => None,
-        };
+        let found = number_of(self.rules(), self.game.state(), name);
         let Some(found) = found else { return Err(format!("these rules keep no number `{name}`")) };
         same(&wanted, &found, || format!("`{name}` is {found}"))
     }
@@ -204,8 +208,17 @@ impl Expecter<'_> {
 
     /// What a seat gets, in units of the settlement or in money.
     fn settle(&mut self, name: &str, text: &str, money: bool) -> Result<(), Difference> {
-        let seat = seat(self.rules(), name)?;
         let wanted = Some(fraction(text)?);
+        let found = self.share(name, money)?;
+        same(&wanted, &found, || match found {
+            Some(found) => format!("{name} gets {found}"),
+            None => format!("{name} gets nothing"),
+        })
+    }
+
+    /// What a seat gets now.
+    pub(super) fn share(&mut self, name: &str, money: bool) -> Result<Option<Fraction>, Difference> {
+        let seat = seat(self.rules(), name)?;
         let settled = self.game.settle().map_err(|fault| fault.to_string())?;
         let Some(settled) = settled else { return Err("these rules settle nothing".to_owned()) };
         let paid = settled.money();
@@ -213,10 +226,6 @@ impl Expecter<'_> {
             return Err("these rules are not played for money".to_owned());
         }
         let shares = if money { paid.as_deref().unwrap_or_default() } else { settled.per_seat() };
-        let found = shares.get(seat.index()).copied();
-        same(&wanted, &found, || match found {
-            Some(found) => format!("{name} gets {found}"),
-            None => format!("{name} gets nothing"),
-        })
+        Ok(shares.get(seat.index()).copied())
     }
 }

@@ -9,10 +9,10 @@ use crate::nearest;
 use crate::tree::{self, Node, Table, Value};
 
 /// Keys of a case.
-pub(crate) const CASE_KEYS: [&str; 11] =
-    ["name", "source", "preset", "players", "set", "dealer", "seed", "numbers", "sheet", "deals", "steps"];
+pub(crate) const CASE_KEYS: [&str; 10] =
+    ["name", "source", "preset", "players", "set", "seed", "numbers", "sheet", "deals", "steps"];
 /// Keys of a deal, which stand in the case itself when there is one deal only.
-pub(crate) const DEAL_KEYS: [&str; 3] = ["hands", "kitty", "deck"];
+pub(crate) const DEAL_KEYS: [&str; 5] = ["hands", "kitty", "deck", "turned", "dealer"];
 
 /// Reads a test file.
 ///
@@ -42,6 +42,25 @@ pub fn read(name: &str, text: &str) -> Result<Vec<Case>, Diagnostics> {
         None => {}
     }
     if out.has_errors() { Err(out) } else { Ok(cases) }
+}
+
+/// Where the text of the steps of a case stands, quotes and all, and what it says.
+pub(super) type StepsText = (Range<usize>, String);
+
+/// The steps of each case; nothing for one that has none.
+pub(super) fn steps_of(name: &str, text: &str) -> Result<Vec<Option<StepsText>>, Diagnostics> {
+    let mut out = Diagnostics::default();
+    let id = out.files.add(name, text);
+    let root = tree::parse(id, &mut out);
+    if out.has_errors() {
+        return Err(out);
+    }
+    let Some(Value::Array(items)) = root.get("case").map(|node| &node.value) else { return Ok(Vec::new()) };
+    let steps = items.iter().map(|item| {
+        let node = item.table()?.get("steps")?;
+        Some((node.span.clone(), node.text()?.to_owned()))
+    });
+    Ok(steps.collect())
 }
 
 struct Reader<'a> {
@@ -77,7 +96,6 @@ impl Reader<'_> {
             preset: table.get("preset").and_then(|node| self.text(node)).map(|piece| piece.text),
             players: table.get("players").and_then(|node| self.number(node)),
             set: self.set(table.get("set")),
-            dealer: table.get("dealer").and_then(|node| self.text(node)),
             seed: table.get("seed").and_then(|node| self.number(node)).unwrap_or(1),
             numbers: self.figures(table.get("numbers")),
             sheet: self.figures(table.get("sheet")),
@@ -169,7 +187,13 @@ impl Reader<'_> {
             hands.extend(self.text(node).map(|cards| (hand, cards)));
         }
         let mut piece = |key: &str| table.get(key).and_then(|node| self.text(node));
-        Cards { hands, kitty: piece("kitty"), deck: piece("deck") }
+        Cards {
+            hands,
+            kitty: piece("kitty"),
+            deck: piece("deck"),
+            turned: piece("turned"),
+            dealer: piece("dealer"),
+        }
     }
 
     /// Numbers by dotted name.

@@ -54,19 +54,28 @@
 //! # Ok::<(), overtrick_plugins::diagnostic::Diagnostics>(())
 //! ```
 
+mod actual;
+mod bless;
+mod deal;
 mod expect;
 mod file;
+mod recorded;
 mod run;
 pub mod steps;
 
 use std::ops::Range;
 use std::sync::Arc;
 
-use crate::diagnostic::{Diagnostic, Diagnostics, Files, Place, SourceFile};
+use overtrick_core::game::Match;
 
+use crate::diagnostic::{Diagnostic, Diagnostics, Files, Place, SourceFile};
+use crate::game::Game;
+
+pub use bless::{Change, bless};
 pub use file::read;
 pub(crate) use file::{CASE_KEYS, DEAL_KEYS};
-pub use run::{play, run};
+pub use recorded::from_record;
+pub use run::{attempt, play, put_right, run};
 pub use steps::Step;
 
 /// One case of a test file.
@@ -82,8 +91,6 @@ pub struct Case {
     pub players: Option<u8>,
     /// Options on top of the preset, as typed.
     pub set: Vec<(String, String)>,
-    /// Who deals first; the first seat if not said.
-    pub dealer: Option<Piece>,
     /// What the rest of the cards is dealt from.
     pub seed: u64,
     /// Numbers of the match before the first deal.
@@ -118,6 +125,30 @@ pub struct Cards {
     pub kitty: Option<Piece>,
     /// The whole deck in the order it is dealt, in place of both.
     pub deck: Option<Piece>,
+    /// The card that is turned up.
+    pub turned: Option<Piece>,
+    /// Who deals; if not said, the first seat at first, then whose turn it is.
+    pub dealer: Option<Piece>,
+}
+
+/// Why a case did not hold.
+pub struct Failed {
+    /// What is wrong, with its place.
+    pub problems: Diagnostics,
+    /// Where the steps had come to; nothing if the case did not get as far as its first step.
+    pub at: Option<At>,
+}
+
+/// Where a case stopped.
+pub struct At {
+    /// The step that failed, counted from 0.
+    pub step: usize,
+    /// The step that would have held in its place, if what failed is an expectation.
+    pub instead: Option<String>,
+    /// The rules of the case.
+    pub game: Game,
+    /// The match before the step.
+    pub table: Match,
 }
 
 impl Case {
@@ -183,6 +214,45 @@ win = "score >= 2"
                      = entry score B 2 tricks; = turn nobody";
         assert_eq!(play(steps), Ok(()));
         assert_eq!(play("tricks A 1 B 1; = score A 1; = over no; deal; = turn A"), Ok(()));
+    }
+
+    #[test]
+    fn what_does_not_hold_is_put_right_and_what_is_done_is_not() {
+        let right = |steps: &str| {
+            let head = "[[case]]\nname = \"n\"\nsource = \"s\"\nhands = { A = \"2S 5S\", B = \"3S 4H\" }\n";
+            let cases = read("t.toml", &format!("{head}steps = '''\n{steps}\n'''\n")).unwrap();
+            let registry = Registry::default();
+            let pack = PackFiles::from_text("high.toml", PACK).unwrap();
+            put_right(&cases[0], &LoadRequest::new(pack, &registry))
+                .map(|changes| changes.into_iter().map(|(_, text)| text).collect::<Vec<_>>().join("; "))
+                .map_err(|failed| failed.problems.list[0].message.clone())
+        };
+        for (steps, wanted) in [
+            (
+                "= turn A; B ! 3S; B ?- 3S; B ?+ 2S; B ? {3S}",
+                "= turn B; B ?+ 3S; B ?+ 3S; B ?- 2S; B ? {3S, 4H}",
+            ),
+            ("B ! 2S : sea serpent", "B ! 2S : 2S is not in that hand"),
+            ("= contract 7S by A; = sees A B; = hidden A A", "= contract game; = hidden A B; = sees A A"),
+            ("= holds A 2S; = kitty 2H; = number luck 7", "nothing"),
+            ("= holds A 2S; = kitty 2H", "= holds A 2S 5S; = kitty 4S 2H 3H 5H"),
+            ("B 3S; A 5S; = trick B; = tricks B 1; = turn nobody", "= trick A; = tricks B 0; = turn A"),
+            (
+                "tricks A 0 B 2; = score B 1; = entry score B 1 luck; = over A; = turn A",
+                "= score B 2; = entry score B 2 tricks; = over B; = turn nobody",
+            ),
+            ("tricks A 1 B 1; = over A; = score A 1", "= over no"),
+        ] {
+            match right(steps) {
+                Ok(found) => assert_eq!(found, wanted, "{steps}"),
+                Err(why) => {
+                    assert_eq!((wanted, why.as_str()), ("nothing", "these rules keep no number `luck`"));
+                }
+            }
+        }
+        assert_eq!(right("A 5S; = turn A").unwrap_err(), "play 5S is not allowed: it is the turn of B");
+        assert_eq!(right("B ? {}; A ? {2S}").unwrap_err(), "B is asked, not A");
+        assert!(right("B ! 9X : sea serpent").unwrap_err().contains("9X"), "a slip of the pen");
     }
 
     #[test]

@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-use overtrick_core::card::{Card, CardSet};
-use overtrick_core::game::{ActError, Drop, GivenDeal, Match, Start, check, hand_of};
+use overtrick_core::card::CardSet;
+use overtrick_core::game::{ActError, Drop, Match, Start, check, hand_of};
 use overtrick_core::notation::{self, TextError};
 use overtrick_core::ruleset::{NumberId, Rules};
 use overtrick_core::score::{Cell, LedgerKind, Subject};
@@ -12,7 +12,7 @@ use overtrick_core::state::{Action, Answers, Question};
 
 use super::expect::Expecter;
 use super::steps::StepKind;
-use super::{Cards, Case, Piece, Step};
+use super::{At, Case, Failed, Piece, Step, actual, deal};
 use crate::diagnostic::Diagnostics;
 use crate::game::{self, Game};
 use crate::load::LoadRequest;
@@ -30,6 +30,48 @@ pub fn run(case: &Case, request: &LoadRequest<'_>) -> Result<(), Diagnostics> {
 /// # Errors
 /// As [`run`].
 pub fn play(case: &Case, request: &LoadRequest<'_>) -> Result<(Game, Match), Diagnostics> {
+    attempt(case, request).map_err(|failed| failed.problems)
+}
+
+/// The same; a failure knows the match as it was before the step that failed.
+///
+/// # Errors
+/// As [`run`].
+pub fn attempt(case: &Case, request: &LoadRequest<'_>) -> Result<(Game, Match), Box<Failed>> {
+    let (game, mut runner) =
+        set_up(case, request).map_err(|problems| Box::new(Failed { problems, at: None }))?;
+    for (index, step) in case.steps.iter().enumerate() {
+        if let Err(problems) = runner.step(step) {
+            let instead = actual::instead(&mut runner, &step.kind);
+            let at = At { step: index, instead, game, table: runner.game };
+            return Err(Box::new(Failed { problems, at: Some(at) }));
+        }
+    }
+    let table = runner.game;
+    Ok((game, table))
+}
+
+/// Every expectation that does not hold, by the number of its step from 0, and the step that would hold in its place.
+///
+/// # Errors
+/// A step that cannot be done, or an expectation that nothing could stand in place of.
+pub fn put_right(case: &Case, request: &LoadRequest<'_>) -> Result<Vec<(usize, String)>, Box<Failed>> {
+    let (game, mut runner) =
+        set_up(case, request).map_err(|problems| Box::new(Failed { problems, at: None }))?;
+    let mut instead = Vec::new();
+    for (index, step) in case.steps.iter().enumerate() {
+        let Err(problems) = runner.step(step) else { continue };
+        let Some(text) = actual::instead(&mut runner, &step.kind) else {
+            let at = At { step: index, instead: None, game, table: runner.game };
+            return Err(Box::new(Failed { problems, at: Some(at) }));
+        };
+        instead.push((index, text));
+    }
+    Ok(instead)
+}
+
+/// The match after the first deal.
+fn set_up<'c>(case: &'c Case, request: &LoadRequest<'_>) -> Result<(Game, Runner<'c>), Diagnostics> {
     let request = LoadRequest {
         preset: case.preset.clone().or_else(|| request.preset.clone()),
         players: case.players.or(request.players),
@@ -39,24 +81,22 @@ pub fn play(case: &Case, request: &LoadRequest<'_>) -> Result<(Game, Match), Dia
     let game = game::open(&request)?;
     let mut runner = Runner { case, game: begin(case, &game)?, deals: 0 };
     runner.deal(&case.span)?;
-    case.steps.iter().try_for_each(|step| runner.step(step))?;
-    let table = runner.game;
-    Ok((game, table))
+    Ok((game, runner))
 }
 
 /// What went wrong at a place.
-type Failure = String;
+pub(super) type Failure = String;
 
-struct Runner<'c> {
+pub(super) struct Runner<'c> {
     case: &'c Case,
-    game: Match,
+    pub(super) game: Match,
     deals: usize,
 }
 
 fn begin(case: &Case, game: &Game) -> Result<Match, Diagnostics> {
     let rules = &game.rules;
     let setup = |piece: &Piece, message: Failure| case.fault("scenario/setup", &piece.span, message);
-    let dealer = match &case.dealer {
+    let dealer = match case.deals.first().and_then(|cards| cards.dealer.as_ref()) {
         Some(piece) => seat(rules, &piece.text).map_err(|message| setup(piece, message))?,
         None => Seat::new(0),
     };
@@ -118,73 +158,35 @@ pub(super) fn cell(rules: &Rules, names: &[&str]) -> Result<Cell, Failure> {
 
 impl Runner<'_> {
     fn step(&mut self, step: &Step) -> Result<(), Diagnostics> {
-        let done = match &step.kind {
+        if step.kind == StepKind::Deal {
+            return self.deal(&step.span);
+        }
+        self.done(&step.kind).map_err(|message| self.case.fault("scenario/differs", &step.span, message))
+    }
+
+    /// Does a step that begins no deal.
+    pub(super) fn done(&mut self, kind: &StepKind) -> Result<(), Failure> {
+        match kind {
             StepKind::Act { seat, action } => self.act(seat, action),
             StepKind::Refused { seat, action, why } => self.refused(seat, action, why.as_deref()),
             StepKind::Answers { seat, all } => self.answers(seat, all),
             StepKind::Answer { seat, action, allowed } => self.answer(seat, action, *allowed),
             StepKind::Agree(tricks) => self.agree(tricks),
-            StepKind::Deal => return self.deal(&step.span),
             StepKind::Expect(words) => {
                 let words: Vec<&str> = words.iter().map(String::as_str).collect();
                 Expecter { game: &mut self.game }.expect(&words)
             }
-        };
-        done.map_err(|message| self.case.fault("scenario/differs", &step.span, message))
+            StepKind::Deal => Ok(()),
+        }
     }
 
     fn deal(&mut self, span: &Range<usize>) -> Result<(), Diagnostics> {
-        let rules = std::sync::Arc::clone(self.game.rules());
-        let cards = self.case.deals.get(self.deals);
-        if let Some(piece) = cards.and_then(|cards| cards.deck.as_ref()) {
-            self.deals += 1;
-            let deck = self.one_by_one(&rules, piece)?;
-            let dealt = self.game.deal_stacked(&deck, &mut Drop);
-            return dealt.map_err(|fault| self.case.fault("scenario/differs", span, fault.to_string()));
-        }
-        let given = match cards {
-            Some(cards) => self.given(&rules, cards)?,
-            None => GivenDeal::default(),
-        };
+        let dealt = deal::deal(self.case, self.case.deals.get(self.deals), &mut self.game)?;
         self.deals += 1;
-        let dealt = self.game.deal_given(&given, &mut Drop);
-        dealt.map_err(|fault| self.case.fault("scenario/differs", span, fault.to_string()))
+        dealt.map_err(|message| self.case.fault("scenario/differs", span, message))
     }
 
-    fn given(&self, rules: &Rules, cards: &Cards) -> Result<GivenDeal, Diagnostics> {
-        let setup = |piece: &Piece, message: Failure| self.case.fault("scenario/setup", &piece.span, message);
-        let read = |piece: &Piece| {
-            rules.deck.parse_cards(&piece.text).map_err(|error| setup(piece, error.to_string()))
-        };
-        let mut given = GivenDeal::default();
-        for (name, list) in &cards.hands {
-            let hand = hand(rules, &name.text).map_err(|message| setup(name, message))?;
-            given.hands.push((hand, read(list)?));
-            if rules.lies_face_down(hand) {
-                given.face_down.extend(self.one_by_one(rules, list)?);
-            }
-        }
-        if let Some(piece) = &cards.kitty {
-            given.kitty = Some(self.one_by_one(rules, piece)?);
-        }
-        Ok(given)
-    }
-
-    /// Cards of which the order counts.
-    fn one_by_one(&self, rules: &Rules, piece: &Piece) -> Result<Vec<Card>, Diagnostics> {
-        let mut left = rules.deck.cards();
-        let mut cards = Vec::new();
-        for name in piece.text.split_whitespace() {
-            let card = rules.deck.parse_card_from(name, left);
-            let card =
-                card.map_err(|error| self.case.fault("scenario/setup", &piece.span, error.to_string()))?;
-            left.remove(card);
-            cards.push(card);
-        }
-        Ok(cards)
-    }
-
-    fn question(&self) -> Option<&Question> {
+    pub(super) fn question(&self) -> Option<&Question> {
         self.game.pending().question()
     }
 
@@ -194,7 +196,7 @@ impl Runner<'_> {
         hand.map_or(CardSet::EMPTY, |hand| self.game.state().pos.hands[hand.index()])
     }
 
-    fn parse(&self, text: &str) -> Result<Action, TextError> {
+    pub(super) fn parse(&self, text: &str) -> Result<Action, TextError> {
         notation::parse_action(self.game.rules(), self.question(), self.held(), text)
     }
 
@@ -210,13 +212,8 @@ impl Runner<'_> {
     fn refused(&mut self, name: &str, text: &str, why: Option<&str>) -> Result<(), Failure> {
         let rules = self.game.rules();
         let seat = seat(rules, name)?;
-        let reason = match self.parse(text) {
-            Ok(action) => match check(rules, self.game.state(), seat, &action) {
-                Ok(()) => return Err(format!("`{text}` is allowed, and should be refused")),
-                Err(illegal) => illegal.why,
-            },
-            // What these rules do not know cannot be done.
-            Err(error) => error.to_string(),
+        let Some(reason) = self.why_not(seat, text) else {
+            return Err(format!("`{text}` is allowed, and should be refused"));
         };
         match why {
             Some(why) if !reason.to_lowercase().contains(&why.to_lowercase()) => {
@@ -226,8 +223,19 @@ impl Runner<'_> {
         }
     }
 
+    /// Why a seat may not do this; nothing if it may.
+    pub(super) fn why_not(&self, seat: Seat, text: &str) -> Option<String> {
+        match self.parse(text) {
+            Ok(action) => {
+                check(self.game.rules(), self.game.state(), seat, &action).err().map(|illegal| illegal.why)
+            }
+            // What these rules do not know cannot be done.
+            Err(error) => Some(error.to_string()),
+        }
+    }
+
     /// The question, if this seat is asked.
-    fn asked(&self, name: &str) -> Result<&Question, Failure> {
+    pub(super) fn asked(&self, name: &str) -> Result<&Question, Failure> {
         let rules = self.game.rules();
         let wanted = seat(rules, name)?;
         match self.question() {
@@ -290,7 +298,7 @@ fn in_choice(question: &Question, action: &Action) -> bool {
 }
 
 /// Every answer, one by one; of cards to be chosen each card.
-fn every(question: &Question) -> Vec<Action> {
+pub(super) fn every(question: &Question) -> Vec<Action> {
     match &question.answers {
         Answers::Play(plays) => (0..plays.len()).filter_map(|index| plays.nth(index)).collect(),
         Answers::Choose(choice) => choice.from.iter().map(|card| Action::Cards(CardSet::of(card))).collect(),

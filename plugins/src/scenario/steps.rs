@@ -109,7 +109,8 @@ pub(super) fn parse(
     if faults.is_empty() { Ok(steps) } else { Err(faults) }
 }
 
-fn step(text: &str) -> Result<StepKind, String> {
+/// Reads one step.
+pub(super) fn step(text: &str) -> Result<StepKind, String> {
     if let Some(rest) = text.strip_prefix('=') {
         let words: Vec<String> = rest.split_whitespace().map(str::to_owned).collect();
         return if words.is_empty() {

@@ -58,7 +58,8 @@ fn about(key: &str) -> (&'static str, Value) {
         "preset" => ("The preset it is played under.", text()),
         "players" => ("The table size.", json!({ "type": "integer", "minimum": 2, "maximum": 8 })),
         "set" => ("Values of options, over the preset.", json!({ "type": "object" })),
-        "dealer" => ("Who deals the first deal.", text()),
+        "dealer" => ("Who deals.", text()),
+        "turned" => ("The card that is turned up.", text()),
         "seed" => {
             ("What the cards that are not given are dealt from.", json!({ "type": "integer", "minimum": 0 }))
         }

@@ -15,6 +15,7 @@ use crate::archive;
 use crate::canonical;
 use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::manifest::MAIN;
+use crate::proof::badge;
 
 /// Most files a pack may have.
 pub const MAX_FILES: usize = 200;
@@ -184,6 +185,11 @@ pub(crate) fn is_prose(path: &str) -> bool {
 /// Whether a path ends with `.extension`, in small letters: names of files of a pack are the same on every system.
 pub(crate) fn has_extension(path: &str, extension: &str) -> bool {
     path.strip_suffix(extension).is_some_and(|rest| rest.ends_with('.'))
+}
+
+/// Whether a file of a folder of packs may be one. The badge of a pack may lie beside it.
+pub(crate) fn is_pack_file(path: &str) -> bool {
+    has_extension(path, "toml") && !badge::is_named(path) || archive::is_named(path)
 }
 
 fn check_size(path: &str, bytes: usize) -> Result<(), Diagnostics> {

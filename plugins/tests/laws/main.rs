@@ -9,4 +9,5 @@ mod matches;
 mod must_fail;
 mod options;
 mod packs;
+mod proved;
 mod sources;

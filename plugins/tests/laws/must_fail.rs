@@ -51,7 +51,7 @@ win = "score >= 20"
 "#;
 
 /// The pack with these functions; `talk` ends at once if they do not define it.
-fn pack(hooks: &str) -> String {
+pub(crate) fn pack(hooks: &str) -> String {
     let talk = if hooks.contains("function talk") {
         String::new()
     } else {
@@ -94,7 +94,7 @@ fn the_pack_itself_is_right() {
 }
 
 /// Counts its calls, and asks at every third.
-const COUNTER: &str = "
+pub(crate) const COUNTER: &str = "
 local calls = 0
 local function talk(d)
   calls = calls + 1
@@ -117,7 +117,7 @@ fn a_hook_that_counts_its_calls() {
 }
 
 /// Keeps what a hook saw that may know a hand, for one that may not: who has the queen of spades is asked.
-const LEAK: &str = "
+pub(crate) const LEAK: &str = "
 local holder = nil
 local function legal_calls(d, seat, calls)
   if #d.said == 0 then
@@ -208,15 +208,18 @@ end";
     assert!(told[0].starts_with("hook/does-not-load: a loop reads `in pairs(...) do`"), "{told:?}");
 }
 
-/// Options of a pack: `alive` does what it says, `dead` says something and does nothing, `hidden` sets a key that
-/// another value of it takes back.
-const OPTIONS: &str = r#"
+/// An option of a pack that does what it says.
+pub(crate) const ALIVE_OPTION: &str = r#"
 [options.alive]
 type = "int"
 min = 1
 max = 3
 default = 1
 say = "Every trick counts {value}."
+"#;
+
+/// Options of a pack: `dead` says something and does nothing, `hidden` sets a key that another value of it takes back.
+pub(crate) const DEAD_OPTIONS: &str = r#"
 [options.dead]
 type = "choice"
 default = "one"
@@ -237,7 +240,9 @@ contract.bid.made = "tricks >= level + 1"
 
 #[test]
 fn an_option_that_does_nothing() {
-    let text = pack("").replace(r#"amount = "tricks""#, r#"amount = "tricks * opt.alive""#) + OPTIONS;
+    let text = pack("").replace(r#"amount = "tricks""#, r#"amount = "tricks * opt.alive""#)
+        + ALIVE_OPTION
+        + DEAD_OPTIONS;
     let registry = Registry::default();
     let files = PackFiles::from_text("made_up.toml", text).expect("a text");
     let search = Search { settings: 2, matches: 5, deals: 3, ..Search::default() };

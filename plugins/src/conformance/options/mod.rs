@@ -23,7 +23,7 @@ use crate::load::LoadRequest;
 use crate::options::{Condition, OptionKind, PLAYERS, RuleOption, text_of};
 use crate::scenario::{self, Case};
 
-pub use pairs::{Pairs, pairs};
+pub use pairs::{Pairs, pairs, pairs_watched};
 pub use side_by_side::{Outcome, side_by_side};
 
 /// How hard it is looked for a difference.

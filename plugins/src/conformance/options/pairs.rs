@@ -4,6 +4,7 @@
 //! gets the value that brings the most new pairs. A pair that cannot be set is impossible; why, the loader says.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::ControlFlow;
 
 use overtrick_core::rng::Stream;
 use overtrick_core::ruleset::OptionValue;
@@ -29,11 +30,24 @@ pub struct Pairs {
 /// # Errors
 /// When the pack does not load.
 pub fn pairs(request: &LoadRequest<'_>, seed: u64) -> Result<Pairs, Diagnostics> {
+    pairs_watched(request, seed, &mut |_, _| ControlFlow::Continue(()))
+}
+
+/// The same for somebody who is told how many pairs have been seen to, of how many, and may stop: then the rows are those
+/// that were made by then.
+///
+/// # Errors
+/// When the pack does not load.
+pub fn pairs_watched(
+    request: &LoadRequest<'_>,
+    seed: u64,
+    watch: &mut dyn FnMut(usize, usize) -> ControlFlow<()>,
+) -> Result<Pairs, Diagnostics> {
     let plain = open(request)?;
     let options = plain.loaded.options.values().map(|option| (option.name.clone(), option.clone())).collect();
     let sizes = plain.loaded.sizes.clone();
     let cover = Cover { request, options, sizes };
-    Ok(cover.all(&mut Stream::new(seed, 2)))
+    Ok(cover.all(&mut Stream::new(seed, 2), watch))
 }
 
 /// A value of an option, by their names.
@@ -46,14 +60,18 @@ struct Cover<'a> {
 }
 
 impl Cover<'_> {
-    fn all(&self, stream: &mut Stream) -> Pairs {
+    fn all(&self, stream: &mut Stream, watch: &mut dyn FnMut(usize, usize) -> ControlFlow<()>) -> Pairs {
         let mut found = Pairs { rows: Vec::new(), covered: 0, impossible: Vec::new() };
         let mut wanted = self.wanted();
         let mut missing: Vec<(Chosen, Chosen)> = wanted.iter().cloned().collect();
         stream.shuffle(&mut missing);
+        let all = wanted.len();
         for pair in missing {
             if !wanted.contains(&pair) {
                 continue;
+            }
+            if watch(all - wanted.len(), all).is_break() {
+                break;
             }
             let Some(core) = self.core(&pair, stream) else {
                 let alone = settings_of(&[&pair.0, &pair.1]);
