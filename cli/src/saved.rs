@@ -5,7 +5,8 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::time::SystemTime;
+use std::thread;
+use std::time::{Duration, SystemTime};
 
 use crate::args::Places;
 use crate::dirs::DataDir;
@@ -13,6 +14,9 @@ use crate::exit::{Failure, Outcome};
 
 /// Most files that are looked at; packs have fewer.
 const MOST_FILES: usize = 4000;
+
+/// So long a file must have been as it is.
+const SETTLING: Duration = Duration::from_millis(50);
 
 /// Folders of packs of an author, with folders of hooks in them.
 const DEEPEST: usize = 5;
@@ -29,19 +33,33 @@ pub(crate) struct Saved {
 type Stamp = (PathBuf, Option<SystemTime>, u64);
 
 impl Saved {
-    /// Of a pack by its path, and of all packs it may lie over that are files.
-    pub(crate) fn of(pack: &str, places: &Places) -> Outcome<Self> {
-        let path = Path::new(pack);
-        if !path.exists() {
-            let message =
-                format!("`{pack}` is no file or folder here; only what can be saved can be watched");
+    /// Of packs by their paths, and of all packs they may lie over that are files. Those that are no files here count for
+    /// nothing, but one must be.
+    pub(crate) fn of(packs: &[&str], places: &Places) -> Outcome<Self> {
+        let here = packs.iter().map(PathBuf::from).filter(|path| path.exists());
+        let mut watched: Vec<PathBuf> = here.collect();
+        if watched.is_empty() {
+            let message = format!(
+                "`{}` is no file or folder here; only what can be saved can be watched",
+                packs.first().unwrap_or(&"")
+            );
             return Err(Failure::Usage(message));
         }
-        let mut watched = vec![path.to_owned()];
         watched.extend(places.packs.iter().cloned());
         watched.extend(DataDir::find(places).ok().map(|data| data.packs()));
         let seen = stamps(&watched);
         Ok(Self { places: watched, seen, unsettled: None })
+    }
+
+    /// Whether anything was saved since this was last true. Where somebody is writing, it is waited until he has ended.
+    pub(crate) fn changed_by_now(&mut self) -> bool {
+        while stamps(&self.places) != self.seen {
+            if self.changed() {
+                return true;
+            }
+            thread::sleep(SETTLING);
+        }
+        false
     }
 
     /// Whether anything was saved since this was last true, and nothing since it was last asked.
@@ -95,7 +113,7 @@ mod tests {
 
     fn watch(path: &Path) -> Saved {
         let places = Places { data: Some(path.join("data")), packs: Vec::new() };
-        Saved::of(&path.display().to_string(), &places).unwrap()
+        Saved::of(&["no/such/pack", &path.display().to_string()], &places).unwrap()
     }
 
     #[test]
@@ -111,12 +129,12 @@ mod tests {
         assert!(!saved.changed());
         assert!(saved.changed() && !saved.changed());
         fs::remove_file(&file).unwrap();
-        assert!(!saved.changed() && saved.changed());
+        assert!(saved.changed_by_now() && !saved.changed_by_now());
     }
 
     #[test]
     fn what_is_no_file_cannot_be_watched() {
         let places = Places { data: None, packs: Vec::new() };
-        assert!(matches!(Saved::of("no/such/pack", &places), Err(Failure::Usage(_))));
+        assert!(matches!(Saved::of(&["no/such/pack"], &places), Err(Failure::Usage(_))));
     }
 }

@@ -75,6 +75,10 @@ pub(crate) struct PlayArgs {
     /// Leave after so many deals; after 100 if only bots play
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) deals: Option<u32>,
+    /// Load the game again when its pack was saved: the match goes on under the new rules if what was played so far is
+    /// possible under them, in a new record
+    #[arg(long, conflicts_with_all = ["deal", "record", "member"])]
+    pub(crate) watch: bool,
     /// Let bots think up to so many seconds over each answer, and over each hint; they then play as well as they can. Without it
     /// they think as much as their level does, and a seed repeats what they do
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]

@@ -14,6 +14,7 @@ pub(crate) mod pack;
 pub(crate) mod play;
 mod progress;
 mod prove;
+mod reload;
 mod replay;
 pub(crate) mod resume;
 pub(crate) mod review;

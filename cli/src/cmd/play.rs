@@ -13,11 +13,12 @@ use rand::TryRng;
 
 use super::member::{self, Entry};
 use super::options;
+use super::reload::{self, Reload};
 use crate::args::{Places, PlayArgs};
 use crate::dirs::DataDir;
 use crate::exit::{Failure, Outcome};
 use crate::kept;
-use crate::line::{Audience, Ending, Input, Table, Teller};
+use crate::line::{Audience, Ending, Input, Risen, Table, Teller};
 use crate::opponents::Opponents;
 use crate::out::Out;
 use crate::packs::Packs;
@@ -31,6 +32,8 @@ const BOTS_ALONE: u32 = 100;
 /// Plays a match from its beginning.
 pub(crate) fn play(args: &PlayArgs, places: &Places, out: &mut Out) -> Outcome {
     let packs = Packs::find(places)?;
+    // Before it is loaded, so that nothing is missed.
+    let saved = if args.watch { Some(reload::watched(&args.game, places)?) } else { None };
     let game = packs.open(&args.game)?;
     let seed = match args.seed {
         Some(seed) => seed,
@@ -79,6 +82,10 @@ pub(crate) fn play(args: &PlayArgs, places: &Places, out: &mut Out) -> Outcome {
     let state = session.game().state().clone();
     let teller = Teller::new(words.clone(), state, audience(session.humans()));
     let deals = bound(args.deals, &session, out)?;
+    if saved.is_some() {
+        let risen = Risen { session, teller, input, manner: args.manner, saved };
+        return Reload { args, places, data: &data, deals }.sit(game, risen, out);
+    }
     let mut table = Table::new(session, teller, words, &game.loaded, deals, input);
     table.speak(args.manner, out);
     sit(&mut table, &data, out)
@@ -190,13 +197,18 @@ pub(crate) fn audience(humans: SeatSet) -> Audience {
 /// Plays on, and says at the end where the record is. A match of the league is booked.
 pub(crate) fn sit(table: &mut Table<'_>, data: &DataDir, out: &mut Out) -> Outcome {
     let ending = table.play(out)?;
+    leave(table, ending, data, out)
+}
+
+/// Says at the end where the record is.
+pub(super) fn leave(table: &mut Table<'_>, ending: Ending, data: &DataDir, out: &mut Out) -> Outcome {
     let path = quoted(table.session().record().path());
     match ending {
         Ending::Over => {
             out.wrapped(&format!("The record: {path}"), 4)?;
             member::book(data, table.session_mut(), out)?;
         }
-        Ending::Enough | Ending::Left => {
+        Ending::Enough | Ending::Left | Ending::Saved => {
             // One line that can be copied, however long it is.
             out.line("The match is saved. Go on with")?;
             out.line(&format!("  overtrick resume {path}"))?;

@@ -113,15 +113,26 @@ pub(crate) fn open(
     let game = packs.open_recorded(&record.header, data)?.game;
     file.cut(record.whole)?;
     let words = Words::new(&game.rules, style);
-    let mut told = Told::new(&words, &game, &record)?;
-    let session = Session::resume(&game, &record, file, &mut |done, events, now| {
+    let (session, teller) = again(&game, &record, file, &words)?;
+    Ok((session, game, teller))
+}
+
+/// The match of a record, and a teller who has heard it.
+pub(super) fn again(
+    game: &Game,
+    record: &Record,
+    file: RecordFile,
+    words: &Words,
+) -> Outcome<(Session, Teller)> {
+    let mut told = Told::new(words, game, record)?;
+    let session = Session::resume(game, record, file, &mut |done, events, now| {
         told.hear(done, events, now.state());
     })?;
-    Ok((session, game, told.teller))
+    Ok((session, told.teller))
 }
 
 /// The same record with the head of other rules, if everything in it is possible under them.
-fn under_other_rules(path: &Path, record: &Record, game: &Game) -> Outcome<String> {
+pub(super) fn under_other_rules(path: &Path, record: &Record, game: &Game) -> Outcome<String> {
     let host = game.hosts.host().map_err(|error| Failure::Problems(error.to_string()))?;
     let differs = |error| Failure::Problems(format!("{}: {error}", path.display()));
     let mut replayer = Replayer::under_any_rules(Arc::clone(&game.rules), host, record).map_err(differs)?;
@@ -142,7 +153,7 @@ pub(crate) fn read(path: &Path) -> Outcome<Record> {
 }
 
 /// The record in the text of a file.
-fn parse(path: &Path, text: &str) -> Outcome<Record> {
+pub(super) fn parse(path: &Path, text: &str) -> Outcome<Record> {
     Record::parse(text).map_err(|error| Failure::Problems(format!("{}, {error}", path.display())))
 }
 

@@ -28,6 +28,8 @@ pub(crate) struct Input {
     interrupted: Arc<AtomicBool>,
     /// Lines do not come from a keyboard, so nobody has seen them yet.
     pub(crate) is_piped: bool,
+    /// A line that was read and not yet answered.
+    put_back: Option<String>,
 }
 
 enum Source {
@@ -55,7 +57,7 @@ impl Input {
             && out.can_clear()
             && let Some(editor) = LineEditor::new()
         {
-            return Self { source: Source::Editor(Box::new(editor)), interrupted, is_piped };
+            return Self { source: Source::Editor(Box::new(editor)), interrupted, is_piped, put_back: None };
         }
         thread::spawn(move || {
             let mut lines = io::stdin().lock();
@@ -66,7 +68,7 @@ impl Input {
             }
             drop(sender.send(Typed::End));
         });
-        Self { source: Source::Lines(typed), interrupted, is_piped }
+        Self { source: Source::Lines(typed), interrupted, is_piped, put_back: None }
     }
 
     /// Lines as from a keyboard, for tests.
@@ -76,7 +78,7 @@ impl Input {
         for line in lines {
             sender.send(Typed::Line((*line).to_owned())).expect("somebody listens");
         }
-        Self { source: Source::Lines(typed), interrupted: Arc::default(), is_piped: false }
+        Self { source: Source::Lines(typed), interrupted: Arc::default(), is_piped: false, put_back: None }
     }
 
     /// Ctrl-C, for tests.
@@ -93,6 +95,10 @@ impl Input {
     /// Asks for a line, without blanks at its ends. Whatever comes, the cursor stands at the beginning of a line then.
     pub(super) fn ask(&mut self, prompt: &str, choices: &Choices, out: &mut Out) -> io::Result<Typed> {
         let styled = out.style.bold(prompt);
+        if let Some(line) = self.put_back.take() {
+            out.line(&format!("{styled}{line}"))?;
+            return Ok(Typed::Line(line));
+        }
         let typed = match &mut self.source {
             Source::Editor(editor) => {
                 out.flush()?;
@@ -113,6 +119,11 @@ impl Input {
             _ => {}
         }
         Ok(typed)
+    }
+
+    /// The next question is answered with this line.
+    pub(super) fn put_back(&mut self, line: String) {
+        self.put_back = Some(line);
     }
 
     /// Asks until somebody says yes or no; whoever says nothing does not agree.

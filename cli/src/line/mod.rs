@@ -31,4 +31,4 @@ pub(crate) use prompt::hand_asked;
 pub(crate) use rules::in_force;
 pub(crate) use settlement::{settlement_exact, settlement_line, whole};
 pub(crate) use sheet::{amount, sheet_lines, sheet_with};
-pub(crate) use table::{Ending, Table};
+pub(crate) use table::{Ending, Risen, Table};

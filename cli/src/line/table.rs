@@ -21,6 +21,7 @@ use super::typed::{self, Unread};
 use super::waiting::Waiting;
 use crate::exit::Outcome;
 use crate::out::Out;
+use crate::saved::Saved;
 use crate::session::{Next, Refusal, Session};
 use crate::words::Words;
 
@@ -33,6 +34,17 @@ pub(crate) enum Ending {
     Enough,
     /// Somebody left.
     Left,
+    /// A pack that is watched was saved: its rules may be others now.
+    Saved,
+}
+
+/// What goes on at another table.
+pub(crate) struct Risen {
+    pub(crate) session: Session,
+    pub(crate) teller: Teller,
+    pub(crate) input: Input,
+    pub(crate) manner: Manner,
+    pub(crate) saved: Option<Saved>,
 }
 
 /// A match at this terminal.
@@ -51,6 +63,8 @@ pub(crate) struct Table<'a> {
     pub(super) at_keyboard: Option<Seat>,
     /// What all have been told since somebody else sat down at the keyboard.
     pub(super) since_handover: Vec<String>,
+    /// Files of packs that are looked at before each answer.
+    saved: Option<Saved>,
 }
 
 /// What an answer at the prompt led to.
@@ -81,6 +95,7 @@ impl<'a> Table<'a> {
             shown: String::new(),
             at_keyboard: None,
             since_handover: Vec::new(),
+            saved: None,
         };
         let hand = table.own_hand();
         if table.teller.log().contains(&hand) {
@@ -96,6 +111,18 @@ impl<'a> Table<'a> {
         self.teller.speak(self.words.clone(), manner.words);
         out.spoken = manner.spoken;
         self.shown.clear();
+    }
+
+    /// Whoever is asked stops when one of these files was saved.
+    pub(crate) fn watch(&mut self, saved: Option<Saved>) {
+        self.saved = saved;
+    }
+
+    /// Ends the sitting, to go on with another table.
+    pub(crate) fn rise(self) -> Risen {
+        let manner = Manner { spoken: self.words.is_spoken(), words: self.wordiness };
+        let Self { session, teller, input, saved, .. } = self;
+        Risen { session, teller, input, manner, saved }
     }
 
     pub(crate) fn session(&self) -> &Session {
@@ -135,8 +162,8 @@ impl<'a> Table<'a> {
                     self.tell(&events.unwrap_or_default());
                 }
                 Next::Human(seat) => {
-                    if !self.ask(seat, out)? {
-                        return Ok(Ending::Left);
+                    if let Some(ending) = self.ask(seat, out)? {
+                        return Ok(ending);
                     }
                 }
             }
@@ -172,17 +199,24 @@ impl<'a> Table<'a> {
         }
     }
 
-    /// Asks a person until something was done; false if they leave.
-    fn ask(&mut self, seat: Seat, out: &mut Out) -> Outcome<bool> {
-        let Some(question) = self.session.game().pending().question().cloned() else { return Ok(true) };
+    fn is_saved(&mut self) -> bool {
+        self.saved.as_mut().is_some_and(Saved::changed_by_now)
+    }
+
+    /// Asks a person until something was done; how the sitting ends, if it does.
+    fn ask(&mut self, seat: Seat, out: &mut Out) -> Outcome<Option<Ending>> {
+        let Some(question) = self.session.game().pending().question().cloned() else { return Ok(None) };
+        if self.is_saved() {
+            return Ok(Some(Ending::Saved));
+        }
         if !self.change_places(seat, out)? {
-            return Ok(false);
+            return Ok(Some(Ending::Left));
         }
         self.introduce(&question, out)?;
         if let Some(look) = look(&question).filter(|_| is_only_answer(&question)) {
             // There is nothing that could be said without looking, so nothing is asked.
             self.act(question.seat, &look, out)?;
-            return Ok(true);
+            return Ok(None);
         }
         let offers = self.session.game().offers(question.seat);
         let choices = Choices::of(&self.words, &question, &offers);
@@ -190,11 +224,21 @@ impl<'a> Table<'a> {
         let prompt =
             if self.words.is_spoken() { format!("{}? ", capital(&asked)) } else { format!("{asked}? ") };
         loop {
-            let Typed::Line(text) = self.input.ask(&prompt, &choices, out)? else { return Ok(false) };
+            let Typed::Line(text) = self.input.ask(&prompt, &choices, out)? else {
+                return Ok(Some(Ending::Left));
+            };
+            if self.is_saved() {
+                // It answers what is asked under the rules as they are now. Where several people share the terminal, the
+                // next line says who sits at it.
+                if self.session.humans().len() == 1 {
+                    self.input.put_back(text);
+                }
+                return Ok(Some(Ending::Saved));
+            }
             match self.answer(&question, &text, out)? {
-                Answer::Done => return Ok(true),
+                Answer::Done => return Ok(None),
                 Answer::Again => {}
-                Answer::Leave => return Ok(false),
+                Answer::Leave => return Ok(Some(Ending::Left)),
             }
         }
     }

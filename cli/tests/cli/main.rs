@@ -29,3 +29,4 @@ mod study;
 #[cfg(unix)]
 mod terminal;
 mod test;
+mod watch;

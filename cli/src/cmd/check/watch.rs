@@ -13,7 +13,7 @@ const PAUSE: Duration = Duration::from_millis(300);
 
 /// Checks until somebody ends it. Terminals are cleared before each check; a pipe gets one block after the other.
 pub(super) fn watch(args: &CheckArgs, cli: &Cli, out: &mut Out) -> Outcome {
-    let mut saved = Saved::of(&args.path, &cli.places)?;
+    let mut saved = Saved::of(&[&args.path], &cli.places)?;
     loop {
         let looked = look(args, cli)?;
         let plain = args.format == Format::Full;
