@@ -52,6 +52,8 @@ pub(super) fn build(args: &BuildArgs, places: &Places, out: &mut Out) -> Outcome
     out.line(&format!("  overtrick pack sign {name}"))?;
     out.line("or send it as it is. Whoever has the file plays it with")?;
     out.line(&format!("  overtrick play {name}"))?;
+    out.line("and installs it with")?;
+    out.line(&format!("  overtrick pack add {name}"))?;
     Ok(())
 }
 
