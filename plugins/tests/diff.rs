@@ -172,7 +172,7 @@ fn single_keys_of_overlays_are_told() {
             "[deck]\nremove = [\"4S\", \"4C\", \"4D\", \"4H\"]\n[deal]\npackets = [\"10 each\", \"rest kitty\"]",
             "in the pack",
         ),
-        ("500", "[order.trump]\ntrump = [\"J/T\", \"JK\", \"J/P\", \"*/T\"]", "trumps from the top:"),
+        ("500", "[order.trump]\ntrump = [\"J/T\", \"JK\", \"J/P\", \"*/T\"]", "joker J here, J joker there"),
         ("500", "[ladder.suit]\nvalue = \"10 * level\"", "are worth"),
         ("500", "[ladder.suit]\nvalue = \"base[strain] + 100 * (level - 6) + 0\"", "comes to the same"),
         ("500", "[ladder.open_misere]\noff = true", "open misère"),
@@ -206,6 +206,31 @@ fn different_games_are_said_to_be_different() {
     let found = is_sound([&games[0], &games[1]], "two games");
     assert!(!found.kindred && found.same.is_empty());
     assert!(told(&found).contains("52 cards here, 32 cards there"), "{}", told(&found));
+}
+
+/// Packs with little in common: hands without a seat, cards without a suit, double decks, partners called by a card.
+#[test]
+fn packs_of_every_kind_are_compared_with_one_another() {
+    let registry = registry();
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/packs");
+    let mut paths: Vec<_> =
+        std::fs::read_dir(folder).expect("packs").flatten().map(|entry| entry.path()).collect();
+    paths.sort();
+    let open = |path: &std::path::PathBuf| {
+        let files = PackFiles::open(path).ok()?;
+        open(&LoadRequest::new(files, &registry)).ok()
+    };
+    let mut games: Vec<Game> = paths.iter().filter_map(open).collect();
+    assert!(games.len() > 5, "{} packs", games.len());
+    games.extend(GAMES.map(|id| opened(&bundled(&registry, id))));
+    for pair in games.windows(2) {
+        let what = format!("{} and {}", pair[0].loaded.top().id, pair[1].loaded.top().id);
+        is_sound([&pair[0], &pair[1]], &what);
+        is_sound([&pair[1], &pair[0]], &what);
+        assert!(is_sound([&pair[0], &pair[0]], &what).sections.is_empty());
+        let deals = shown::deals(&pair[0], &pair[1]);
+        assert!(deals.played <= shown::MOST_DEALS && !deals.lines(["here", "there"]).is_empty(), "{what}");
+    }
 }
 
 const SWEEP: &str = "return { score_deal = function(d, base)
