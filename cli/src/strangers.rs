@@ -14,6 +14,7 @@ use overtrick_plugins::source::PackFiles;
 use overtrick_plugins::store::Store;
 
 use crate::cmd::pack::about::{AT_MOST, About};
+use crate::cmd::pack::taken::whose;
 use crate::dirs::DataDir;
 use crate::exit::{Failure, Outcome};
 use crate::line::Input;
@@ -68,7 +69,7 @@ pub(crate) fn lines(loaded: &Loaded, (packs, data): (&Packs, &DataDir)) -> Outco
             digest: &digest,
             source: entry.and_then(|entry| entry.source.as_deref()).or(Some(files.label())),
             commit: entry.and_then(|entry| entry.commit.as_deref()),
-            key: entry.and_then(|entry| entry.key.as_deref()),
+            signature: whose(entry.and_then(|entry| entry.key.as_deref()), data),
             loaded,
         };
         if lines.is_empty() {

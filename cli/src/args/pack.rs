@@ -80,6 +80,9 @@ pub(crate) struct AddArgs {
     /// all
     #[arg(value_name = "FROM", required = true)]
     pub(crate) from: Vec<String>,
+    /// The public key of whoever must have signed the pack file, or a file with it
+    #[arg(long, value_name = "KEY")]
+    pub(crate) key: Option<String>,
     #[command(flatten)]
     pub(crate) sure: SureArgs,
 }

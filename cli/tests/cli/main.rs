@@ -2,6 +2,7 @@
 
 mod bin;
 mod bots;
+mod cases_l;
 mod check;
 mod diff;
 mod help;
@@ -25,6 +26,9 @@ mod sim;
 mod sim_ends;
 mod spoken;
 mod store;
+#[cfg(unix)]
+mod store_asked;
+mod store_signed;
 mod study;
 #[cfg(unix)]
 mod terminal;

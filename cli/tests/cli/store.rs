@@ -28,8 +28,9 @@ pub(crate) fn folder(bin: &Bin, name: &str, manifest: &str, game: &str, hooks: &
     folder.display().to_string()
 }
 
+/// A text without its line ends, and without the bar at the side of a drawn problem.
 pub(crate) fn squeezed(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
+    text.split_whitespace().filter(|word| *word != "│").collect::<Vec<_>>().join(" ")
 }
 
 fn add(bin: &Bin, from: &str) -> String {
@@ -124,13 +125,17 @@ fn updates_stand_beside_what_was_there() {
     let from = friday(&bin, "1.0.0");
     add(&bin, &from);
     friday(&bin, "1.1.0");
+    fs::write(bin.path("friday/game.toml"), "[ladder.misere]\nafter = \"9S\"\n").unwrap();
     let declined = bin.run("pack update", "no\n");
     assert_eq!(declined.code, 1, "{}", declined.out);
+    let change =
+        "What its rules change for those who play 1.0.0: Misère stands above 8♠ before, above 9♠ now.";
+    assert!(squeezed(&declined.out).contains(change), "{}", declined.out);
     let told = bin.run("pack update --yes", "").good();
     assert!(told.contains("1.0.0 stays beside it"), "{told}");
     assert!(bin.run("play ann/friday --seed 1", "").good().starts_with("Friday 500 1.1.0 "));
     assert!(bin.run("play ann/friday@1.0.0 --seed 1", "").good().starts_with("Friday 500 1.0.0 "));
-    let none = bad(bin.run("play ann/friday@2", ""), 1);
+    let none = squeezed(&bad(bin.run("play ann/friday@2", ""), 1));
     assert!(none.contains("`ann/friday` (Friday 500) is here in the versions 1.1.0, 1.0.0"), "{none}");
     assert_eq!(bin.run("pack update", "").good(), "ann/friday: 1.1.0 is what DATA/friday has\n");
     fs::remove_dir_all(&from).unwrap();

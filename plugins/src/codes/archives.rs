@@ -100,7 +100,9 @@ pub(super) const ARCHIVES: &[Code] = &[
     ),
     code(
         "store/list",
-        "The list of installed packs cannot be read, so none of them is found.",
-        "The message says where it is and what is wrong with it; `overtrick pack verify` looks at all of it.",
+        "The list of installed packs cannot be read. Packs that are installed can be played all the \
+         same; nothing can be installed, updated or removed.",
+        "The message says where it is and what is wrong with it; `overtrick pack verify --rebuild` \
+         writes it anew from the packs that are there.",
     ),
 ];

@@ -84,9 +84,10 @@ pub(super) const FILES: &[Code] = &[
         .example("version = \"1.0.0\""),
     code(
         "pack/extends",
-        "What stands under `extends` is no pack with a major version, or this pack cannot lie over the one \
+        "What stands under `extends` is no pack with versions, or this pack cannot lie over the one \
          that is found: it has another version, is an overlay of another game, or lies over itself.",
-        "Name the id and major version of the game or overlay below.",
+        "Name the id of the game or overlay below, and the versions that fit: a first number, or a \
+         range as `500@>=1.4, <2`.",
     )
     .example("extends = \"500@1\""),
     code(
@@ -158,9 +159,9 @@ pub(super) const FILES: &[Code] = &[
     ),
     code(
         "registry/version",
-        "A pack of this id is there, with another major version than is asked for.",
-        "Get that version, or look whether the pack fits the one that is there and change the number after \
-         `@`.",
+        "A pack of this id is there, in other versions than are asked for.",
+        "Install one that fits with `overtrick pack add`, or look whether the pack fits one that is \
+         there, and change what stands after `@`.",
     ),
     code(
         "registry/twice",

@@ -7,10 +7,11 @@ use semver::Version;
 
 use super::error::StoreError;
 use super::layout::check_names;
-use super::lock::{Entry, Lock};
+use super::lock::{Entry, Lock, MAX_BYTES};
 use super::offer::Offer;
 use super::step::{Step, discard, make};
 use super::{State, Store};
+use crate::tree::shorten;
 
 /// The right to change what is installed. Nobody else has it until this value is gone.
 #[derive(Debug)]
@@ -72,6 +73,9 @@ impl<'a> Change<'a> {
             }
             found.push(if is_new { Added::New } else { Added::There });
         }
+        if next.text().len() as u64 > MAX_BYTES {
+            return Err(StoreError::Full);
+        }
         Ok(found)
     }
 
@@ -112,6 +116,10 @@ impl<'a> Change<'a> {
     fn is_new(&self, offer: &Offer, lock: &Lock) -> Result<bool, StoreError> {
         let (id, version) = (&offer.manifest.id, &offer.manifest.version);
         check_names(id, version)?;
+        // What is written can be read again, whatever a file was called.
+        if let Some(why) = offer.entry().odd() {
+            return Err(StoreError::Name { name: shorten(&offer.source), why });
+        }
         let lower = version.to_string().to_ascii_lowercase();
         let is_twin = |entry: &&Entry| {
             entry.version != *version && entry.version.to_string().to_ascii_lowercase() == lower

@@ -101,8 +101,11 @@ pub enum StoreError {
         /// The id or version.
         name: String,
         /// Why not.
-        why: &'static str,
+        why: String,
     },
+    /// The list of installed packs would be longer than it may be.
+    #[error("so many packs are installed that the list of them has no room for more; remove some first")]
+    Full,
     /// No such pack is installed.
     #[error("`{0}` is not installed; `overtrick pack list` tells what is")]
     Absent(String),

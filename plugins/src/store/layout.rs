@@ -74,7 +74,9 @@ impl Layout {
 
 /// Whether folders can be called so on every system.
 pub(super) fn check_names(id: &str, version: &Version) -> Result<(), StoreError> {
-    let refuse = |name: &str, why| Err(StoreError::Name { name: crate::tree::shorten(name), why });
+    let refuse = |name: &str, why: &str| {
+        Err(StoreError::Name { name: crate::tree::shorten(name), why: why.to_owned() })
+    };
     let version = version.to_string();
     if id.len() > LONGEST || version.len() > LONGEST {
         return refuse(if id.len() > LONGEST { id } else { &version }, "the name is too long");

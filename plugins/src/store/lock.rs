@@ -132,7 +132,7 @@ impl Lock {
 
 impl Entry {
     /// What cannot be meant, if anything.
-    fn odd(&self) -> Option<String> {
+    pub(super) fn odd(&self) -> Option<String> {
         let hex = |text: &str, lengths: &[usize]| {
             lengths.contains(&text.len())
                 && text.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'))

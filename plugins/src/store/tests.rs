@@ -66,6 +66,9 @@ fn a_version_that_was_given_away_does_not_change() {
     );
     let twins = change.add(&[offer("x", "1.0.0-RC", ""), offer("x", "1.0.0-rc", "")]).unwrap_err();
     assert!(matches!(twins, StoreError::CaseTwin { .. }), "{twins}");
+    let odd = Offer { source: "/a\nformat = 9".to_owned(), ..offer("x", "1.0.0", "") };
+    let refused = change.add(&[odd]).unwrap_err().to_string();
+    assert!(refused.contains("control characters"), "{refused}");
     assert_eq!(versions(change.lock()), ["friday@1.0.0"]);
 }
 

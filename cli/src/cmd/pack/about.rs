@@ -6,6 +6,8 @@ use overtrick_plugins::manifest::Manifest;
 use overtrick_plugins::nearest;
 use overtrick_plugins::store::Offer;
 
+use super::taken::whose;
+use crate::dirs::DataDir;
 use crate::exit::{Failure, Outcome};
 use crate::out::Out;
 use crate::words::counted;
@@ -19,19 +21,20 @@ pub(crate) struct About<'a> {
     pub(crate) digest: &'a str,
     pub(crate) source: Option<&'a str>,
     pub(crate) commit: Option<&'a str>,
-    pub(crate) key: Option<&'a str>,
+    /// Who has signed it, or nobody.
+    pub(crate) signature: String,
     /// What it becomes with the packs below it.
     pub(crate) loaded: &'a Loaded,
 }
 
 impl<'a> About<'a> {
-    pub(super) fn offer(offer: &'a Offer, loaded: &'a Loaded) -> Self {
+    pub(super) fn offer(offer: &'a Offer, loaded: &'a Loaded, data: &DataDir) -> Self {
         Self {
             manifest: &offer.manifest,
             digest: &offer.digest,
             source: Some(&offer.source),
             commit: offer.commit.as_deref(),
-            key: offer.key.as_deref(),
+            signature: whose(offer.key.as_deref(), data),
             loaded,
         }
     }
@@ -56,11 +59,7 @@ impl<'a> About<'a> {
             }
         }
         fact("contents", self.digest);
-        let signature = match self.key {
-            Some(key) => format!("true, with the key {key}"),
-            None => "none that was checked".to_owned(),
-        };
-        fact("signature", &signature);
+        fact("signature", &self.signature);
         if let Some(reference) = &manifest.extends {
             let base = self.loaded.packs.iter().find(|pack| pack.id == reference.id);
             let here = base.map_or(String::new(), |base| format!("; here: {} {}", base.name, base.version));

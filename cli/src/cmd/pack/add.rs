@@ -1,15 +1,18 @@
 //! `overtrick pack add`: packs of others are read, checked and shown, and then installed.
 
-use overtrick_plugins::game;
-use overtrick_plugins::load::{LoadRequest, Loaded};
+use overtrick_plugins::game::{self, Game};
+use overtrick_plugins::load::LoadRequest;
 use overtrick_plugins::registry::{Home, Registry};
-use overtrick_plugins::store::{Added, Change, Offer, Source, fetch};
+use overtrick_plugins::store::{Added, Change, Lock, Offer, Source};
 
 use super::about::{AT_MOST, About};
-use super::{is_agreed, store};
+use super::file::misnamed;
+use super::taken::take;
+use super::{instead, is_agreed, store};
 use crate::args::{AddArgs, Places};
 use crate::dirs::DataDir;
 use crate::exit::{Failure, Outcome};
+use crate::keys;
 use crate::line::Input;
 use crate::out::Out;
 use crate::packs::Packs;
@@ -20,12 +23,19 @@ pub(super) fn add(args: &AddArgs, places: &Places, out: &mut Out) -> Outcome {
     let packs = Packs::find(places)?;
     let data = DataDir::find(places)?;
     let sources = args.from.iter().map(|from| Source::parse(from)).collect::<Result<Vec<_>, _>>()?;
+    let key = args.key.as_deref().map(keys::public).transpose()?;
     let store = store(&data);
     let mut change = store.change()?;
     let mut input = Input::stdin(out);
     let mut offers = Vec::new();
     for source in &sources {
-        offers.push(fetch(source, &change, &|| input.is_interrupted())?);
+        let offer = take(source, key.as_ref(), (&change, &data), &|| input.is_interrupted())?;
+        if let Source::Path(path) = source
+            && let Some(lack) = misnamed(path, &offer.manifest)
+        {
+            out.wrapped(&lack, 0)?;
+        }
+        offers.push(offer);
     }
     install(&offers, &mut change, (&packs, &data), (args.sure.yes, &mut input), out).map(drop)
 }
@@ -40,17 +50,24 @@ pub(super) fn install(
 ) -> Outcome<bool> {
     let found = change.look(offers)?;
     let admitted = admit(offers, packs)?;
-    let new: Vec<(&Offer, &Loaded)> = offers
+    let new: Vec<(&Offer, &Game)> = offers
         .iter()
         .zip(&admitted)
         .zip(&found)
         .filter_map(|(pack, added)| (*added == Added::New).then_some(pack))
         .collect();
-    for (offer, loaded) in &new {
-        About::offer(offer, loaded).tell(out)?;
+    for (offer, game) in &new {
+        About::offer(offer, &game.loaded, data).tell(out)?;
+        if let Some(warning) = other_key(offer, change.lock()) {
+            out.wrapped(&warning, 0)?;
+        }
+        instead::tell(offer, game, packs, out)?;
         out.line("")?;
     }
-    if new.iter().any(|(_, loaded)| !loaded.hooks.is_empty()) {
+    let has_code = |(offer, game): &(&Offer, &Game)| {
+        game.loaded.hooks.iter().any(|hooks| hooks.pack == offer.manifest.id)
+    };
+    if new.iter().any(has_code) {
         out.wrapped(AT_MOST, 0)?;
     }
     let question = if new.len() == 1 { "Install it?" } else { "Install them?" };
@@ -58,8 +75,8 @@ pub(super) fn install(
         return Ok(false);
     }
     change.add(offers)?;
-    for ((offer, loaded), added) in offers.iter().zip(&admitted).zip(found) {
-        strangers::remember(data, loaded)?;
+    for ((offer, game), added) in offers.iter().zip(&admitted).zip(found) {
+        strangers::remember(data, &game.loaded)?;
         let (name, version) = (&offer.manifest.name, &offer.manifest.version);
         match added {
             Added::There => out.wrapped(&format!("{name} {version} is installed already, just so."), 4)?,
@@ -72,8 +89,16 @@ pub(super) fn install(
     Ok(true)
 }
 
+/// That the version that is here was signed with another key.
+fn other_key(offer: &Offer, lock: &Lock) -> Option<String> {
+    let newest = lock.versions(&offer.manifest.id).next_back()?;
+    let key = newest.key.as_ref().filter(|key| offer.key.as_ref() != Some(*key))?;
+    let (was, is) = (&newest.version, &offer.manifest.version);
+    Some(format!("Beware: {was}, which you have, was signed with the key {key}, and {is} is not."))
+}
+
 /// Loads each of them with whatever is here and with the others. What cannot be played is not installed.
-fn admit(offers: &[Offer], packs: &Packs) -> Outcome<Vec<Loaded>> {
+fn admit(offers: &[Offer], packs: &Packs) -> Outcome<Vec<Game>> {
     let mut registry = Registry::clone(&packs.registry);
     for offer in offers {
         let id = &offer.manifest.id;
@@ -84,9 +109,6 @@ fn admit(offers: &[Offer], packs: &Packs) -> Outcome<Vec<Loaded>> {
         }
         registry.add_installed(offer.files.clone())?;
     }
-    let load = |offer: &Offer| {
-        let game = game::open(&LoadRequest::new(offer.files.clone(), &registry))?;
-        Ok(Loaded::clone(&game.loaded))
-    };
-    offers.iter().map(load).collect()
+    let open = |offer: &Offer| Ok(game::open(&LoadRequest::new(offer.files.clone(), &registry))?);
+    offers.iter().map(open).collect()
 }

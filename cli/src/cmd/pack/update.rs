@@ -1,9 +1,10 @@
 //! `overtrick pack update`: newer versions from where installed packs came from.
 
-use overtrick_plugins::store::{Change, Entry, Offer, Source, State, Store, StoreError, fetch};
+use overtrick_plugins::store::{Change, Entry, Offer, Source, State, Store, StoreError};
 
 use super::add::install;
 use super::store;
+use super::taken::take;
 use crate::args::{Places, UpdateArgs};
 use crate::dirs::DataDir;
 use crate::exit::{Failure, Outcome};
@@ -24,7 +25,7 @@ pub(super) fn update(args: &UpdateArgs, places: &Places, out: &mut Out) -> Outco
     let mut input = Input::stdin(out);
     let mut failed = false;
     for entry in newest {
-        match look(&entry, &store, &change, &|| input.is_interrupted()) {
+        match look(&entry, &store, (&change, &data), &|| input.is_interrupted()) {
             Ok(Found::Newer(offer)) => {
                 let (id, was, is) = (&entry.id, &entry.version, &offer.manifest.version);
                 out.wrapped(&format!("{id}: {is} instead of {was}"), 4)?;
@@ -66,7 +67,12 @@ enum Found {
     Nothing(String),
 }
 
-fn look(entry: &Entry, store: &Store, change: &Change<'_>, stop: &dyn Fn() -> bool) -> Outcome<Found> {
+fn look(
+    entry: &Entry,
+    store: &Store,
+    (change, data): (&Change<'_>, &DataDir),
+    stop: &dyn Fn() -> bool,
+) -> Outcome<Found> {
     let Entry { id, version, .. } = entry;
     let Some(source) = &entry.source else {
         return Ok(Found::Nothing(format!(
@@ -78,23 +84,24 @@ fn look(entry: &Entry, store: &Store, change: &Change<'_>, stop: &dyn Fn() -> bo
         let folder = store.folder(entry);
         return Err(StoreError::Edited { id: id.clone(), version: version.clone(), folder }.into());
     }
-    let offer = fetch(&Source::parse(source)?, change, stop)?;
+    let offer = take(&Source::parse(source)?, None, (change, data), stop)?;
     let (now, number) = (&offer.manifest, &offer.manifest.version);
     if now.id != *id {
         return Err(Failure::Problems(format!("{source} has another pack now, {}", now.called())));
+    }
+    if number < version {
+        return Ok(Found::Nothing(format!("{version} is newer than {number}, which is what {source} has")));
+    }
+    if offer.digest == entry.sha256 {
+        return Ok(Found::Nothing(format!("{version} is what {source} has")));
     }
     if let Some(key) = &entry.key
         && offer.key.as_ref() != Some(key)
     {
         return Err(Failure::Problems(format!(
-            "{version} was signed with the key {key}, and {number} is not; if that is meant, install it with \
-             `overtrick pack add`"
+            "{version} was signed with the key {key}, and {number} was not; if you know why, install it with\n  \
+             overtrick pack add {source}"
         )));
     }
-    let nothing = match () {
-        () if number < version => format!("{version} is newer than {number}, which is what {source} has"),
-        () if offer.digest == entry.sha256 => format!("{version} is what {source} has"),
-        () => return Ok(Found::Newer(Box::new(offer))),
-    };
-    Ok(Found::Nothing(nothing))
+    Ok(Found::Newer(Box::new(offer)))
 }

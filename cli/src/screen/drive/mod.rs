@@ -5,9 +5,11 @@ mod last;
 mod lobby;
 mod setup;
 mod sitting;
+mod stranger;
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::sync::mpsc::Sender;
 
 use overtrick_plugins::game::Game;
@@ -139,7 +141,9 @@ impl Driver {
     fn resume(&mut self, path: PathBuf) -> Outcome {
         let sees_all = fs::read_to_string(&path).is_ok_and(|text| text.lines().any(|line| line == SEES_ALL));
         let (session, game, teller) = resume::open(&self.packs, &self.data, path, self.style)?;
+        let loaded = Arc::clone(&game.loaded);
         self.sit_down(session, game, teller, sees_all);
+        self.meet(&loaded);
         Ok(())
     }
 

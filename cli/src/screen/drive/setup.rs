@@ -33,6 +33,9 @@ impl Driver {
             Some(form) => self.send(Message::Form(Box::new(form))),
             None => self.set_up(&GameArgs { game: game.to_owned(), ..GameArgs::default() }),
         }
+        if let Ok(game) = self.wished(&GameArgs { game: game.to_owned(), ..GameArgs::default() }) {
+            self.meet(&game.loaded);
+        }
     }
 
     fn form(&self, args: &GameArgs) -> Outcome<Form> {

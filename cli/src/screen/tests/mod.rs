@@ -12,6 +12,7 @@ mod mouse;
 mod pictures;
 mod rig;
 mod setup;
+mod strangers;
 mod windows;
 mod wishes;
 

@@ -57,7 +57,9 @@ impl Rig {
 
     /// Puts a file into the data folder.
     pub(super) fn write(&self, name: &str, text: &str) {
-        std::fs::write(self.folder.path().join(name), text).expect("a file in the data folder");
+        let path = self.folder.path().join(name);
+        let made = path.parent().map_or(Ok(()), std::fs::create_dir_all);
+        made.and_then(|()| std::fs::write(path, text)).expect("a file in the data folder");
     }
 
     fn over(folder: TempDir, style: Style) -> Self {

@@ -7,6 +7,7 @@
 use std::fmt;
 
 use super::GitError;
+use crate::archive;
 use crate::tree::shorten;
 
 /// The ways to a repository that are encrypted, or do not leave the machine.
@@ -83,6 +84,9 @@ impl Address {
             Some((before, at)) if !before.is_empty() && !before.ends_with('/') => (before, Some(at)),
             _ => (path, None),
         };
+        if archive::is_named(path) {
+            return refuse("it is the address of a file: fetch that first, and name the file");
+        }
         if path.trim_matches('/').is_empty() {
             return refuse("it names no repository");
         }
@@ -193,6 +197,7 @@ mod tests {
             ("https://example.org/p#../x", "behind the `#`"),
             ("https://example.org/p#/x", "behind the `#`"),
             ("https://example.org/p#", "behind the `#`"),
+            ("https://example.org/friday-1.0.0.tar.gz", "the address of a file"),
             ("https://example.org/", "names no repository"),
             ("https:///p", "names no host"),
             ("file://host/p", "names no host"),

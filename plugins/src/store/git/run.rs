@@ -106,6 +106,8 @@ impl<'a> Git<'a> {
     fn wait(&self, mut child: Child) -> Result<bool, GitError> {
         for look in 0.. {
             match child.try_wait() {
+                // Ctrl-C reaches it as well, and it may be the first to go.
+                Ok(Some(status)) if !status.success() && (self.stop)() => return Err(GitError::Stopped),
                 Ok(Some(status)) => return Ok(status.success()),
                 Ok(None) => {}
                 Err(error) => return end(child, not_run(error)),
@@ -196,6 +198,7 @@ mod tests {
             Err(GitError::TooLong { address: "ADDRESS".to_owned() })
         );
         assert_eq!(run("exec sleep 600", &|| true, 60), Err(GitError::Stopped));
+        assert_eq!(run("exit 130", &|| true, 60), Err(GitError::Stopped));
         let big = "i=0; while [ $i -lt 4000 ]; do echo 012345678901234567890123456789; i=$((i+1)); done; exec sleep 600";
         assert_eq!(run(big, &never, 60), Err(GitError::TooBig { address: "ADDRESS".to_owned() }));
     }
