@@ -1,11 +1,14 @@
 //! Every code that the sources give a problem stands in the table, and the page made of it is fresh. `BLESS=1` writes
-//! the page anew.
+//! the page anew. And the packs that come with the program have nothing in them that a lint would tell.
 
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use overtrick_plugins::codes::{self, PAGE};
+use overtrick_plugins::lint;
+use overtrick_plugins::load::{LoadRequest, load};
+use overtrick_plugins::registry::Registry;
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
@@ -108,5 +111,19 @@ fn links_of_the_page_lead_somewhere() {
     for link in page.split("](").skip(1).filter_map(|rest| rest.split(')').next()) {
         let file = link.split('#').next().unwrap_or_default();
         assert!(root().join("docs/packs").join(file).is_file(), "{link}");
+    }
+}
+
+#[test]
+fn bundled_packs_have_nothing_odd_in_them() {
+    let mut registry = Registry::default();
+    assert!(registry.add_folder(&root().join("games")).is_empty(), "the packs can be read");
+    assert!(registry.list().count() >= 3, "the packs are found");
+    for listed in registry.list() {
+        let request = LoadRequest::new(listed.files.clone(), &registry);
+        let loaded = load(&request).unwrap_or_else(|problems| panic!("{problems}"));
+        let odd = loaded.warnings.iter().cloned().chain(lint::look(&request, &loaded));
+        let told: Vec<String> = odd.map(|one| one.one_line(&loaded.files)).collect();
+        assert!(told.is_empty(), "{}", told.join("\n"));
     }
 }

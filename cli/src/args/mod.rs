@@ -49,7 +49,8 @@ const EXAMPLES: &str = "Examples:
   overtrick resume                  go on with the last match
   overtrick history                 the matches that were played
   overtrick review match.txt        what each card of a match has cost
-  overtrick check my_rules.toml     is my rule pack sound?
+  overtrick new friday --from 500   begin house rules of your own
+  overtrick check friday.toml       is the pack sound?
 ";
 
 /// Trick-taking card games, defined by rule packs.

@@ -136,3 +136,31 @@ fn sentence(hooks: &[String], tally: &Tally, played: &Played, all: Duration) -> 
         without / now
     )
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Two hooks: one called once in a deal, one called so often and for so many milliseconds.
+    fn told(calls: u64, millis: u64) -> String {
+        let tally = Tally(vec![
+            (AtomicU64::new(10), AtomicU64::new(1_000)),
+            (AtomicU64::new(calls), AtomicU64::new(millis * 1_000_000)),
+        ]);
+        let played = Played { deals: 10, cards: 400 };
+        sentence(&["settle".to_owned(), "may".to_owned()], &tally, &played, Duration::from_secs(1))
+    }
+
+    #[test]
+    fn only_what_is_asked_for_each_card_has_a_price() {
+        assert_eq!(told(20, 500), "No hook is asked for each card: 10 deals by chance in a second.");
+        let dear = told(400, 750);
+        assert!(
+            dear.starts_with(
+                "Asked for each card: `may`. 10 deals by chance in a second; if that cost nothing, 40,"
+            ),
+            "{dear}"
+        );
+        assert!(dear.contains("or 4.0 times as many"), "{dear}");
+    }
+}
