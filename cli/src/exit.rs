@@ -4,6 +4,7 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use overtrick_plugins::diagnostic::{Diagnostic, Diagnostics, Severity};
+use overtrick_plugins::share;
 
 use crate::args::Look;
 use crate::report;
@@ -108,7 +109,7 @@ pub(crate) fn code(diagnostics: &Diagnostics) -> u8 {
     const TYPED: [&str; 3] = ["registry/unknown-pack", "preset/unknown", "pack/players"];
     let errors = || diagnostics.list.iter().filter(|one| one.severity == Severity::Error);
     let is_typed = |one: &Diagnostic| match one.labels.first() {
-        Some(label) => diagnostics.files.get(label.file).name == "command line",
+        Some(label) => ["command line", share::FILE].contains(&&*diagnostics.files.get(label.file).name),
         None => TYPED.contains(&one.code),
     };
     match () {

@@ -1,5 +1,6 @@
 //! Finds packs and makes games of them.
 
+use std::borrow::Cow;
 use std::io::Write;
 use std::path::Path;
 
@@ -8,6 +9,7 @@ use overtrick_plugins::game::{self, Game};
 use overtrick_plugins::load::{LoadRequest, Loaded, load};
 use overtrick_plugins::needs::{Unmet, unmet};
 use overtrick_plugins::registry::Registry;
+use overtrick_plugins::share::{self, Unsayable};
 use overtrick_plugins::source::PackFiles;
 use overtrick_plugins::store::Store;
 
@@ -58,6 +60,7 @@ impl Packs {
 
     /// What to load for a game as it was asked for.
     pub(crate) fn request(&self, args: &GameArgs) -> Outcome<LoadRequest<'_>> {
+        let args = &*self.spelled_out(args)?;
         let mut request = LoadRequest::new(self.pack(&args.game)?, &self.registry);
         for overlay in &args.overlays {
             request.overlays.push(self.pack(overlay)?);
@@ -82,6 +85,29 @@ impl Packs {
             }
             _ => whole,
         }
+    }
+
+    /// What was asked for, with all that a share code says in place of the code.
+    pub(crate) fn spelled_out<'a>(&self, args: &'a GameArgs) -> Outcome<Cow<'a, GameArgs>> {
+        if !is_code(&args.game) {
+            return Ok(Cow::Borrowed(args));
+        }
+        let shared = share::read(&args.game, &self.registry)?;
+        if args.preset.is_some() {
+            let text = "A share code says which preset it stands on; leave out `--preset`, or name the game instead.";
+            return Err(Failure::Usage(text.to_owned()));
+        }
+        let mut packs = shared.packs.into_iter().map(|pack| pack.id);
+        let game = packs.next().unwrap_or_default();
+        let overlays = packs.chain(args.overlays.iter().cloned()).collect();
+        let set = shared.set.into_iter().chain(args.set.iter().cloned()).collect();
+        let players = args.players.or(shared.players);
+        Ok(Cow::Owned(GameArgs { game, preset: shared.preset, set, players, overlays }))
+    }
+
+    /// The share code of a game as it was loaded, or why it has none.
+    pub(crate) fn code(&self, loaded: &Loaded) -> Result<String, Unsayable> {
+        share::write(loaded, &self.registry)
     }
 
     /// A pack by its name or path.
@@ -133,6 +159,11 @@ impl Packs {
             }
         }
     }
+}
+
+/// Whether this is a share code and not a path.
+pub(crate) fn is_code(typed: &str) -> bool {
+    share::looks_like(typed) && !Path::new(typed).exists()
 }
 
 /// The first digits of a digest, for people.

@@ -46,6 +46,7 @@ pub mod rulebook;
 pub mod scenario;
 pub mod schema;
 pub mod signature;
+pub mod share;
 pub mod source;
 pub mod store;
 pub mod threads;

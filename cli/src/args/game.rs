@@ -5,7 +5,8 @@ use clap::Args;
 /// A game and what is chosen for it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Args)]
 pub(crate) struct GameArgs {
-    /// A game's name (see `overtrick games`), or the path of a pack: a folder, a `.toml` file or a pack file (`.tar.gz`)
+    /// A game's name (see `overtrick games`), a share code, or the path of a pack: a folder, a `.toml` file or a pack
+    /// file (`.tar.gz`)
     #[arg(value_name = "GAME")]
     pub(crate) game: String,
     /// A named set of options, such as a club's or an association's

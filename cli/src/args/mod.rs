@@ -85,6 +85,8 @@ pub(crate) enum Command {
     Bots,
     /// What can be switched in a game, and what each value means
     Options(GameArgs),
+    /// One line that says which game is played under which options; or what such a line means
+    Share(GameArgs),
     /// The rulebook of a game as its options are set
     Rules(RulesArgs),
     /// Deck, orders and ladder of a game, and every key of its rules with its origin

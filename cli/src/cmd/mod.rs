@@ -20,6 +20,7 @@ pub(crate) mod resume;
 pub(crate) mod review;
 mod rules;
 mod schema;
+mod share;
 mod show;
 mod sim;
 mod solve;
@@ -40,6 +41,7 @@ pub(crate) fn run(cli: &Cli, out: &mut Out) -> Outcome {
         Some(Command::League(args)) => league::league(args, places, out),
         Some(Command::Bots) => bots::bots(places, out),
         Some(Command::Options(args)) => options::options(args, places, out),
+        Some(Command::Share(args)) => share::share(args, places, out),
         Some(Command::Rules(args)) => rules::rules(args, places, out),
         Some(Command::Show(args)) => show::show(args, places, out),
         Some(Command::Diff(args)) => diff::diff(args, places, out),

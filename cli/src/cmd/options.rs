@@ -39,6 +39,11 @@ pub(crate) fn options(args: &GameArgs, places: &Places, out: &mut Out) -> Outcom
     }
     out.line("")?;
     out.wrapped("`*` is in force. Change one with `--set OPTION=VALUE`.", 4)?;
+    match packs.code(&loaded) {
+        // One line that can be copied, however long it is.
+        Ok(code) => out.line(&format!("Share it: {code}"))?,
+        Err(why) => out.wrapped(&format!("No share code: {why}."), 4)?,
+    }
     Ok(())
 }
 

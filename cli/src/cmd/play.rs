@@ -73,6 +73,12 @@ pub(crate) fn play(args: &PlayArgs, places: &Places, out: &mut Out) -> Outcome {
     let words = Words::new(&game.rules, out.style).spoken(args.manner.spoken);
     out.spoken = args.manner.spoken;
     introduce(&session, &words, &game, out)?;
+    if let Ok(code) = packs.code(&game.loaded)
+        && !args.manner.spoken
+    {
+        // One line that can be copied, however long it is.
+        out.line(&format!("Share it: {code}"))?;
+    }
     for line in options::rounded(&args.game.set, &game.loaded) {
         out.wrapped(&line, 4)?;
     }

@@ -22,6 +22,7 @@ mod records;
 mod rules;
 #[cfg(unix)]
 mod screen;
+mod share;
 mod sim;
 mod sim_ends;
 mod spoken;
