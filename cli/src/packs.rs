@@ -8,6 +8,7 @@ use overtrick_plugins::diagnostic::{Diagnostic, Diagnostics};
 use overtrick_plugins::game::{self, Game};
 use overtrick_plugins::load::{LoadRequest, Loaded, load};
 use overtrick_plugins::needs::{Unmet, unmet};
+use overtrick_plugins::reference::PackRef;
 use overtrick_plugins::registry::Registry;
 use overtrick_plugins::share::{self, Unsayable};
 use overtrick_plugins::source::PackFiles;
@@ -97,7 +98,12 @@ impl Packs {
             let text = "A share code says which preset it stands on; leave out `--preset`, or name the game instead.";
             return Err(Failure::Usage(text.to_owned()));
         }
-        let mut packs = shared.packs.into_iter().map(|pack| pack.id);
+        // The version is named only where the pack of this id that is used otherwise has another.
+        let name = |pack: PackRef| match self.registry.get(&pack.id) {
+            Some(front) if pack.versions.has(&front.manifest.version) => pack.id,
+            _ => pack.to_string(),
+        };
+        let mut packs = shared.packs.into_iter().map(name);
         let game = packs.next().unwrap_or_default();
         let overlays = packs.chain(args.overlays.iter().cloned()).collect();
         let set = shared.set.into_iter().chain(args.set.iter().cloned()).collect();

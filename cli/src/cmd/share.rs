@@ -19,7 +19,9 @@ pub(crate) fn share(args: &GameArgs, places: &Places, out: &mut Out) -> Outcome 
     }
     match packs.code(&loaded) {
         Ok(code) => Ok(out.line(&code)?),
-        Err(why) => Err(Failure::Problems(format!("These rules have no share code: {why}."))),
+        Err(why) => Err(Failure::Problems(format!(
+            "These rules have no share code: {why}.\n`overtrick pack build` makes one file of a pack."
+        ))),
     }
 }
 

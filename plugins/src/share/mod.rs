@@ -21,7 +21,7 @@ use std::ops::Range;
 
 use crate::diagnostic::{Diagnostic, Diagnostics, Place};
 use crate::load::LoadRequest;
-use crate::manifest::PackRef;
+use crate::reference::PackRef;
 use crate::registry::Registry;
 
 pub use read::read;

@@ -6,9 +6,10 @@ use super::text::{Field, LONGEST, apart, is_meant, tidy};
 use super::{Fault, Shared, check, value};
 use crate::diagnostic::Diagnostics;
 use crate::load::{LoadRequest, Loaded, load};
-use crate::manifest::{API, Manifest, PackRef};
+use crate::manifest::{API, Manifest};
 use crate::nearest;
 use crate::options::text_of;
+use crate::reference::{PackRef, Versions};
 use crate::registry::{Listed, Registry};
 use crate::tree::shorten;
 
@@ -99,7 +100,7 @@ impl<'a> Named<'a> {
         }
         let reference = |listed: &&Listed| {
             let Manifest { id, version, .. } = &listed.manifest;
-            PackRef { id: id.clone(), major: Some(version.major) }
+            PackRef { id: id.clone(), versions: Versions::Major(version.major) }
         };
         let packs = self.0.iter().map(reference).collect();
         Ok(Shared { packs, preset, players: parts.players.map(|(_, size)| size), set })
@@ -115,7 +116,7 @@ fn pack<'a>(name: Field<'_>, major: u64, registry: &'a Registry) -> Result<&'a L
         let ids = registry.list().map(|listed| listed.manifest.id.as_str());
         let near = nearest::nearest(&id, ids).map_or(String::new(), |near| format!(" (there is `{near}`)"));
         let help =
-            format!("ask who sent it for the pack as a file, and name its folder with `--packs`{near}");
+            format!("ask who sent it for the pack as a file, and add it: `overtrick pack add FILE`{near}");
         return Err(Fault::new("share/unknown-pack", name.span(), message).help(help));
     };
     if let Some(other) = found.next() {
@@ -123,16 +124,15 @@ fn pack<'a>(name: Field<'_>, major: u64, registry: &'a Registry) -> Result<&'a L
         return Err(Fault::new("share/unknown-pack", name.span(), message));
     }
     let Manifest { id, version, .. } = &listed.manifest;
-    if version.major != major {
+    registry.choose(&PackRef { id: id.clone(), versions: Versions::Major(major) }).map_err(|_| {
         let message = format!("the code was made for version {major} of `{id}`, and here is {version}");
         let help = if major > version.major {
             format!("get a newer `{id}`")
         } else {
             "options may mean something else now: ask for a new code".to_owned()
         };
-        return Err(Fault::new("share/version", name.span(), message).help(help));
-    }
-    Ok(listed)
+        Fault::new("share/version", name.span(), message).help(help)
+    })
 }
 
 fn preset(field: Field<'_>, usual: &Loaded) -> Result<String, Fault> {

@@ -141,7 +141,7 @@ fn what_is_wrong_with_a_code_is_said() {
         ("demogame-4-1", "share/version", "get a newer `demo_game`"),
         ("demogame-2-1", "share/version", "ask for a new code"),
         ("demogaem-3-1", "share/unknown-pack", "there is `demo_game`"),
-        ("ann=friday-1-1", "share/unknown-pack", "`--packs`"),
+        ("ann=friday-1-1", "share/unknown-pack", "overtrick pack add"),
         ("demogame-3-3p-1", "share/players", "this game is for"),
         ("demogame-3-D=5-D=5-1", "share/grammar", ""),
         ("demogame-3-2", "share/api", "a newer Overtrick reads it"),

@@ -10,6 +10,7 @@ use super::{check, parts, read, value};
 use crate::load::{LoadRequest, Loaded, load};
 use crate::manifest::{API, Manifest};
 use crate::options::{RuleOption, text_of};
+use crate::reference::{PackRef, Versions};
 use crate::registry::Registry;
 
 /// Why rules have no code.
@@ -81,10 +82,12 @@ pub fn write(loaded: &Loaded, registry: &Registry) -> Result<String, Unsayable> 
 /// The same packs and the same preset, with nothing chosen: at the table of its own size, or where that is another one
 /// than the usual, at the same.
 fn below(loaded: &Loaded, registry: &Registry) -> Option<Base> {
-    let mut request = LoadRequest::new(registry.get(&loaded.base().id)?.files.clone(), registry);
-    for pack in loaded.packs.iter().skip(1) {
-        request.overlays.push(registry.get(&pack.id)?.files.clone());
-    }
+    let files = |pack: &Manifest| {
+        let reference = PackRef { id: pack.id.clone(), versions: Versions::Major(pack.version.major) };
+        registry.resolve(&reference).ok()
+    };
+    let mut request = LoadRequest::new(files(loaded.base())?, registry);
+    request.overlays = loaded.packs.iter().skip(1).map(files).collect::<Option<_>>()?;
     request.ordered = true;
     request.preset = Some(loaded.preset.clone().unwrap_or_else(|| "default".to_owned()));
     let usual = load(&request).ok()?;
