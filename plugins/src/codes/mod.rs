@@ -12,6 +12,7 @@ mod dialogs;
 mod files;
 mod options;
 mod score;
+mod share;
 
 use std::fmt::Write as _;
 
@@ -67,6 +68,7 @@ pub fn all() -> impl Iterator<Item = &'static Code> {
         dialogs::DIALOGS,
         contracts::CONTRACTS,
         score::SCORE,
+        share::SHARE,
     ];
     tables.into_iter().flatten().chain(lint::LINTS.iter().map(|lint| &lint.code))
 }
