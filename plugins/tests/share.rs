@@ -191,13 +191,14 @@ fn no_code_ever_means_something_else() {
 fn meanings() -> String {
     let mut out = String::new();
     for listed in GAMES.list() {
-        let usual = load(&LoadRequest::new(listed.files.clone(), &GAMES)).unwrap();
+        let usual = load(&LoadRequest::new(listed.files.clone(), &GAMES))
+            .expect("a text takes everything, and the packs load");
         let head = format!("{} {}", listed.manifest.id, listed.manifest.version.major);
         let at = |size: &u8| LoadRequest {
             players: Some(*size),
             ..LoadRequest::new(listed.files.clone(), &GAMES)
         };
-        let sizes: Vec<Loaded> = usual.sizes.iter().map(|size| load(&at(size)).unwrap()).collect();
+        let sizes: Vec<Loaded> = usual.sizes.iter().map(|size| load(&at(size)).expect("a size")).collect();
         for option in usual.options.values() {
             let code = option.code.as_deref().expect("every option has a code");
             let own = format!("{head} {code} {}", option.name);
@@ -207,23 +208,26 @@ fn meanings() -> String {
                 OptionKind::Int(_) | OptionKind::Ints { .. } => vec!["numbers".to_owned()],
             };
             for word in words {
-                writeln!(out, "{own} {word}").unwrap();
+                writeln!(out, "{own} {word}").expect("a text takes everything, and the packs load");
             }
             let default = |loaded: &Loaded| text_of(&loaded.options[&option.name].default);
             let mut line = format!("{own} without: {}", default(&usual));
             for loaded in sizes.iter().filter(|loaded| default(loaded) != default(&usual)) {
-                write!(line, " {}p: {}", loaded.seats, default(loaded)).unwrap();
+                write!(line, " {}p: {}", loaded.seats, default(loaded))
+                    .expect("a text takes everything, and the packs load");
             }
-            writeln!(out, "{line}").unwrap();
+            writeln!(out, "{line}").expect("a text takes everything, and the packs load");
         }
-        writeln!(out, "{head} - players {}", usual.seats).unwrap();
+        writeln!(out, "{head} - players {}", usual.seats)
+            .expect("a text takes everything, and the packs load");
         for preset in &usual.presets {
             let loaded = wished(&listed.manifest.id, Some(&preset.id), None, &[]);
-            writeln!(out, "{head} - preset {} players {}", preset.id, loaded.seats).unwrap();
+            writeln!(out, "{head} - preset {} players {}", preset.id, loaded.seats)
+                .expect("a text takes everything, and the packs load");
             for (name, settled) in &loaded.settled {
                 if settled.value != loaded.options[name].default {
                     writeln!(out, "{head} - preset {} {name} {}", preset.id, text_of(&settled.value))
-                        .unwrap();
+                        .expect("a text takes everything, and the packs load");
                 }
             }
         }

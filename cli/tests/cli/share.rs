@@ -11,7 +11,7 @@ fn code(bin: &Bin, asked: &str) -> String {
     bin.run(&format!("share {asked}"), "").good().trim_end().to_owned()
 }
 
-fn told(run: Run) -> String {
+fn told(run: &Run) -> String {
     format!("{}{}exit {}\n", run.out, run.err, run.code)
 }
 
@@ -56,10 +56,15 @@ fn what_cannot_be_read_says_why() {
         code.replace("D=5", "D=§5"),
         "500-1-WF=5-1AA".to_owned(),
     ] {
-        all +=
-            &format!("$ overtrick play {typed}\n{}\n", told(bin.run(&format!("play {typed} --ascii"), "")));
+        all.extend([
+            "$ overtrick play ",
+            &typed,
+            "\n",
+            &told(&bin.run(&format!("play {typed} --ascii"), "")),
+            "\n",
+        ]);
     }
-    all += &told(bin.run(&format!("play {code} --preset perfect"), ""));
+    all += &told(&bin.run(&format!("play {code} --preset perfect"), ""));
     insta::assert_snapshot!("refused", all);
 }
 
@@ -70,7 +75,7 @@ fn rules_without_a_code_say_what_to_send() {
     let path = bin.path("friday.toml");
     fs::write(&path, friday).expect("a pack is written");
     let path = path.display();
-    insta::assert_snapshot!("no_code", told(bin.run(&format!("share {path}"), "")));
+    insta::assert_snapshot!("no_code", told(&bin.run(&format!("share {path}"), "")));
     let options = bin.run(&format!("options {path}"), "").good();
     assert!(options.contains("No share code: a code names packs by their ids"), "{options}");
     // An installed one is named by its id, as long as it is the same.
