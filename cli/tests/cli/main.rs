@@ -5,6 +5,7 @@ mod bots;
 mod cases_l;
 mod check;
 mod diff;
+mod golden;
 mod help;
 mod history;
 mod json;
