@@ -19,7 +19,15 @@ pub struct Change<'a> {
     store: &'a Store,
     lock: Lock,
     /// The system gives it free when the program ends, however it ends.
-    _held: File,
+    held: File,
+}
+
+impl Drop for Change<'_> {
+    fn drop(&mut self) {
+        // Not left to the closing of the file: a program that is started at this moment may still have it open. Where it
+        // cannot be given free, it was never held.
+        drop(self.held.unlock());
+    }
 }
 
 /// What became of a pack that was to be installed.
@@ -43,7 +51,7 @@ impl<'a> Change<'a> {
             Ok(()) | Err(TryLockError::Error(_)) => {}
             Err(TryLockError::WouldBlock) => return Err(StoreError::Busy(store.packs.clone())),
         }
-        let change = Self { store, lock: store.lock()?, _held: held };
+        let change = Self { store, lock: store.lock()?, held };
         change.recover()?;
         Ok(change)
     }
