@@ -75,6 +75,8 @@ pub(crate) enum Values {
 pub(crate) struct Form {
     /// What it was made of.
     pub(crate) args: GameArgs,
+    /// The share code of the game as it is set, if it has one.
+    pub(crate) code: Option<String>,
     /// The game and its version.
     pub(crate) title: String,
     /// No preset, then all there are.
@@ -141,6 +143,7 @@ impl Form {
         });
         Ok(Self {
             args,
+            code: None,
             league,
             title: format!("{} {}", loaded.name(), loaded.top().version),
             preset: presets.iter().position(|offer| offer.id == in_force).unwrap_or(0),

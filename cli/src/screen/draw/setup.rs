@@ -183,7 +183,9 @@ fn sentences(setup: &Setup) -> Vec<String> {
     match setup.at {
         Spot::Begin => summary(setup),
         Spot::Preset => {
-            form.presets.get(form.preset).map(|preset| preset.shown.about.clone()).into_iter().collect()
+            let about = form.presets.get(form.preset).map(|preset| preset.shown.about.clone());
+            let code = "Type or paste a share code, and Enter takes all that it says.".to_owned();
+            about.into_iter().chain([code]).collect()
         }
         Spot::Size => {
             let sizes: Vec<String> = form.sizes.iter().map(u8::to_string).collect();
@@ -244,5 +246,6 @@ fn summary(setup: &Setup) -> Vec<String> {
     };
     let mut lines = vec![format!("{}.", each.collect::<Vec<_>>().join(", ")), options];
     lines.extend(setup.stake_in_short());
+    lines.extend(form.code.iter().map(|code| format!("Share it: {code}")));
     lines
 }

@@ -39,9 +39,12 @@ impl Driver {
     }
 
     fn form(&self, args: &GameArgs) -> Outcome<Form> {
-        let game = self.wished(args)?;
+        let args = self.packs.spelled_out(args)?;
+        let game = self.wished(&args)?;
         let league = Offer::new(&self.data, &game.rules);
-        Form::new(&game, &self.opponents.clubs, league, args.clone(), self.style)
+        let code = self.packs.code(&game.loaded).ok();
+        let form = Form::new(&game, &self.opponents.clubs, league, args.into_owned(), self.style)?;
+        Ok(Form { code, ..form })
     }
 
     /// Tells how a match can be set up, or why not like this.

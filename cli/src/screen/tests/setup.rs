@@ -178,7 +178,7 @@ fn keys_without_a_meaning_do_nothing() {
     }
     bench.key(KeyCode::Down);
     let before = bench.screen(80, 24);
-    for code in [KeyCode::Char('x'), KeyCode::Delete, KeyCode::Insert] {
+    for code in [KeyCode::Delete, KeyCode::Insert] {
         bench.key(code);
         assert_eq!(bench.screen(80, 24), before, "{code:?}");
     }
@@ -311,4 +311,27 @@ fn any_keys_at_any_size_are_borne() {
         bench.key(KeyCode::Enter);
         assert!(bench.model.trouble.is_none(), "{:?}", bench.model.trouble);
     }
+}
+
+#[test]
+fn a_share_code_is_shown_and_taken() {
+    let mut bench = Bench::set_up(FIVE_HUNDRED);
+    go_to(&mut bench, "misere");
+    bench.key(KeyCode::Right);
+    let code = bench.setup().form.code.clone().expect("a code");
+    assert!(code.starts_with("500-1-M=off-1"), "{code}");
+    bench.key(KeyCode::Esc);
+    // It brings its game along.
+    let mut other = Bench::set_up(PREFERANS);
+    other.key(KeyCode::Down);
+    other.typed(&code);
+    other.key(KeyCode::Enter);
+    assert_eq!((value(&other, "misere").as_str(), other.setup().form.args.game.as_str()), ("false", "500"));
+    other.typed(&code.replace("off", "of"));
+    other.key(KeyCode::Enter);
+    assert!(other.setup().told[0].contains("did you mean 500-1-M=off"), "{:?}", other.setup().told);
+    other.typed("nothing");
+    other.key(KeyCode::Enter);
+    assert_eq!(other.setup().told, ["What was typed is no share code."]);
+    assert_eq!(value(&other, "misere"), "false");
 }

@@ -1,5 +1,7 @@
 //! Other rules: asks for a form with another value, preset or size. What comes of it is heard by the set-up.
 
+use overtrick_plugins::share;
+
 use super::super::super::form::Values;
 use super::super::super::message::Effect;
 use super::Setup;
@@ -65,6 +67,15 @@ impl Setup {
         });
         self.tried = Some(preset.id.clone());
         self.ask(args)
+    }
+
+    /// Asks for all that a share code says, perhaps of another game.
+    pub(super) fn take_code(&mut self, typed: String) -> Vec<Effect> {
+        if share::looks_like(&typed) {
+            return self.ask(GameArgs { game: typed, ..GameArgs::default() });
+        }
+        self.told = vec!["What was typed is no share code.".to_owned()];
+        Vec::new()
     }
 
     /// Asks for the next number of players.

@@ -25,6 +25,9 @@ const MOST_LATER: usize = 64;
 /// Longest text that may be typed.
 const MOST_TYPED: usize = 60;
 
+/// Longest share code that may be typed.
+const MOST_CODE: usize = 1200;
+
 /// Lines that a page key goes.
 const PAGE: isize = 10;
 
@@ -128,6 +131,9 @@ impl Setup {
         let before = mem::replace(&mut self.form, form);
         let new = self.form.notes.iter().filter(|note| !before.notes.contains(note));
         self.told.extend(new.cloned());
+        if before.args.game != self.form.args.game {
+            self.chosen.clear();
+        }
         self.tried = None;
         self.fit();
         self.go_on()
@@ -325,6 +331,7 @@ impl Setup {
                 self.set(nth, typed.trim().to_owned())
             }
             Spot::Member | Spot::Price if !typed.trim().is_empty() => self.set_stake(&typed),
+            Spot::Preset if !typed.trim().is_empty() => self.take_code(typed),
             _ => Vec::new(),
         }
     }
@@ -367,6 +374,7 @@ impl Setup {
             Spot::Field(_) | Spot::Member | Spot::Price if self.typed.chars().count() < MOST_TYPED => {
                 self.typed.push(c);
             }
+            Spot::Preset if self.typed.len() < MOST_CODE => self.typed.push(c),
             Spot::Begin | Spot::Preset | Spot::Hands | Spot::Field(_) | Spot::Member | Spot::Price => {}
         }
         Vec::new()
