@@ -95,9 +95,8 @@ fn slips(text: &str) -> impl Iterator<Item = (usize, String)> {
         // A sign among small letters is written small, as it was.
         let around = text.as_bytes()[..at].last().into_iter().chain(text.as_bytes().get(at + 1));
         let is_small = around.into_iter().any(u8::is_ascii_lowercase);
-        let signs = move || {
-            SIGNS.iter().map(move |sign| if is_small { sign.to_ascii_lowercase() } else { *sign })
-        };
+        let signs =
+            move || SIGNS.iter().map(move |sign| if is_small { sign.to_ascii_lowercase() } else { *sign });
         let more = signs().filter_map(move |sign| spliced(at, 0, &[sign]));
         let wrong = signs().filter_map(move |sign| spliced(at, 1, &[sign]));
         let less = spliced(at, 1, &[]);

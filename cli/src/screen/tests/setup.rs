@@ -329,7 +329,7 @@ fn a_share_code_is_shown_and_taken() {
     assert_eq!((value(&other, "misere").as_str(), other.setup().form.args.game.as_str()), ("false", "500"));
     other.typed(&code.replace("off", "of"));
     other.key(KeyCode::Enter);
-    assert!(other.setup().told[0].contains("did you mean 500-1-M=off"), "{:?}", other.setup().told);
+    assert!(other.setup().told[0].contains("Did you mean 500-1-M=off"), "{:?}", other.setup().told);
     other.typed("nothing");
     other.key(KeyCode::Enter);
     assert_eq!(other.setup().told, ["What was typed is no share code."]);
