@@ -70,6 +70,7 @@ impl Packs {
         request.preset.clone_from(&args.preset);
         request.players = args.players;
         request.set.clone_from(&args.set);
+        request.words.clone_from(&args.words);
         Ok(request)
     }
 
@@ -108,7 +109,8 @@ impl Packs {
         let overlays = packs.chain(args.overlays.iter().cloned()).collect();
         let set = shared.set.into_iter().chain(args.set.iter().cloned()).collect();
         let players = args.players.or(shared.players);
-        Ok(Cow::Owned(GameArgs { game, preset: shared.preset, set, players, overlays }))
+        let words = args.words.clone();
+        Ok(Cow::Owned(GameArgs { game, preset: shared.preset, set, players, overlays, words }))
     }
 
     /// The share code of a game as it was loaded, or why it has none.

@@ -30,6 +30,7 @@ pub mod diagnostic;
 pub mod diff;
 pub mod figures;
 pub mod game;
+pub mod group;
 pub mod lint;
 pub mod load;
 pub mod lua;

@@ -21,9 +21,12 @@ pub(crate) struct GameArgs {
     /// A pack to lay over the game; may be given several times, the last one on top
     #[arg(long = "with", value_name = "PACK")]
     pub(crate) overlays: Vec<String>,
+    /// Words of a group's own for things
+    #[arg(skip)]
+    pub(crate) words: Vec<(String, String)>,
 }
 
-pub(super) fn option_value(text: &str) -> Result<(String, String), String> {
+pub(crate) fn option_value(text: &str) -> Result<(String, String), String> {
     match text.split_once('=') {
         Some((name, value)) if !name.trim().is_empty() && !value.trim().is_empty() => {
             Ok((name.trim().to_owned(), value.trim().to_owned()))

@@ -3,6 +3,7 @@
 mod check;
 mod diff;
 mod game;
+mod group;
 mod history;
 mod league;
 mod look;
@@ -23,6 +24,7 @@ use clap::{Args, Parser, Subcommand};
 pub(crate) use check::{CheckArgs, Deny, ExplainArgs, Format};
 pub(crate) use diff::DiffArgs;
 pub(crate) use game::GameArgs;
+pub(crate) use group::{AddMatchArgs, GroupArgs, GroupCommand, NewGroupArgs, PlayGroupArgs, ShowGroupArgs};
 pub(crate) use history::{HistoryArgs, HistoryCommand, ListArgs, ShowArgs, StatsArgs, WhichArgs};
 pub(crate) use league::{LeagueArgs, LeagueCommand, SureArgs};
 pub(crate) use look::Look;
@@ -81,6 +83,8 @@ pub(crate) enum Command {
     League(LeagueArgs),
     /// The games there are
     Games,
+    /// A group's file: what it plays, its own words, how everybody stands
+    Group(GroupArgs),
     /// Who could play: levels, and clubs of named opponents
     Bots,
     /// What can be switched in a game, and what each value means

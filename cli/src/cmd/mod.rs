@@ -5,6 +5,7 @@ mod check;
 pub(crate) mod diff;
 mod explain;
 mod games;
+mod group;
 mod history;
 mod league;
 mod member;
@@ -37,6 +38,7 @@ pub(crate) fn run(cli: &Cli, out: &mut Out) -> Outcome {
     match &cli.command {
         None if screen::is_possible(cli.look) => screen::open(places, cli.look, out),
         None => games::home(places, out),
+        Some(Command::Group(args)) => group::group(args, places, out),
         Some(Command::Games) => games::games(places, out),
         Some(Command::League(args)) => league::league(args, places, out),
         Some(Command::Bots) => bots::bots(places, out),

@@ -6,6 +6,7 @@ mod cases_l;
 mod check;
 mod diff;
 mod golden;
+mod group;
 mod help;
 mod history;
 mod json;

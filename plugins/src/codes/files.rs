@@ -175,6 +175,17 @@ pub(super) const FILES: &[Code] = &[
     ),
     code("club/twice", "Two clubs, or two of their members, have the same name.", "Rename one."),
     code("club/too-large", "The club file is larger than a club can be.", "Leave some out."),
+    code(
+        "group/format",
+        "The file of a group was written by a newer release, in another format.",
+        "Install a newer Overtrick, or ask for the file as an older one writes it.",
+    ),
+    code(
+        "group/wrong-value",
+        "A value of a group's file is not as it must be: a name, a game, a day, points, or the digest of a record.",
+        "[groups.md](groups.md) shows a file with every key.",
+    ),
+    code("group/too-large", "The file of a group is larger than 1 MiB.", "Begin a new one for a new season."),
     code("club/too-many", "There are more clubs than may be.", "Take some out of the folder."),
     code(
         "scenario/changed",

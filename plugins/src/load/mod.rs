@@ -51,6 +51,8 @@ pub struct LoadRequest<'a> {
     pub players: Option<u8>,
     /// Options and values as typed, in order.
     pub set: Vec<(String, String)>,
+    /// Words of people's own for things, over the `[terms]` of all packs; outside the digest as those are.
+    pub words: Vec<(String, String)>,
 }
 
 impl<'a> LoadRequest<'a> {
@@ -64,6 +66,7 @@ impl<'a> LoadRequest<'a> {
             preset: None,
             players: None,
             set: Vec::new(),
+            words: Vec::new(),
         }
     }
 }
@@ -231,7 +234,10 @@ fn limit(out: &mut Diagnostics) {
 pub fn load(request: &LoadRequest<'_>) -> Result<Loaded, Diagnostics> {
     let mut out = Diagnostics::default();
     match resolve::resolve(request, &mut out) {
-        Some(loaded) if !out.has_errors() => Ok(Loaded { files: out.files, warnings: out.list, ..loaded }),
+        Some(mut loaded) if !out.has_errors() => {
+            loaded.spec.terms.extend(request.words.iter().cloned());
+            Ok(Loaded { files: out.files, warnings: out.list, ..loaded })
+        }
         _ => {
             // In reading order; what concerns no file comes first.
             out.list.sort_by_key(|d| d.labels.first().map(|label| (label.file, label.span.start)));

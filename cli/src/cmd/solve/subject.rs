@@ -85,6 +85,7 @@ fn game(args: &SolveArgs, packs: &Packs) -> Outcome<Game> {
         set: args.set.clone(),
         players: args.players,
         overlays: args.overlays.clone(),
+        words: Vec::new(),
     })
 }
 

@@ -41,6 +41,7 @@ impl Last {
             players: self.players,
             set: self.set.clone(),
             overlays: Vec::new(),
+            words: Vec::new(),
         }
     }
 
