@@ -26,6 +26,8 @@
 mod read;
 mod standing;
 
+use std::fmt::Write;
+
 use indexmap::IndexMap;
 
 pub use standing::{Standing, points};
@@ -113,17 +115,18 @@ impl Group {
             quoted(&self.name),
             members.join(", ")
         );
+        // A `String` takes everything.
         for (name, game) in &self.games {
-            out.push_str(&format!("\n[game.{name}]\nplay = {}\n", quoted(&game.play)));
+            let _ = write!(out, "\n[game.{name}]\nplay = {}\n", quoted(&game.play));
             for (key, value) in [("digest", &game.digest), ("about", &game.about)] {
                 if let Some(value) = value {
-                    out.push_str(&format!("{key} = {}\n", quoted(value)));
+                    let _ = writeln!(out, "{key} = {}", quoted(value));
                 }
             }
         }
         out.push_str("\n# Our own words for things, as `kitty = \"widow\"`.\n[words]\n");
         for (word, ours) in &self.words {
-            out.push_str(&format!("{word} = {}\n", quoted(ours)));
+            let _ = writeln!(out, "{word} = {}", quoted(ours));
         }
         out
     }

@@ -176,6 +176,7 @@ mod tests {
             set: vec![("a".to_owned(), "1".to_owned()), ("b".to_owned(), "2".to_owned())],
             players: None,
             overlays: Vec::new(),
+            words: Vec::new(),
         };
         let new = changed(&game, "preset:new a=7  with:x.toml").unwrap();
         assert_eq!(new.preset.as_deref(), Some("new"));
