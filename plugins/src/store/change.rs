@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use semver::Version;
 
 use super::error::StoreError;
-use super::layout::check_names;
+use super::layout::{Layout, check_names};
 use super::lock::{Entry, Lock, MAX_BYTES};
 use super::offer::Offer;
 use super::step::{Step, discard, make};
@@ -18,15 +18,19 @@ use crate::tree::shorten;
 pub struct Change<'a> {
     store: &'a Store,
     lock: Lock,
-    /// The system gives it free when the program ends, however it ends.
-    held: File,
+    _held: Held,
 }
 
-impl Drop for Change<'_> {
+/// The file that is locked while somebody changes what is installed. The system gives it free when the program ends,
+/// however it ends.
+#[derive(Debug)]
+struct Held(File);
+
+impl Drop for Held {
     fn drop(&mut self) {
         // Not left to the closing of the file: a program that is started at this moment may still have it open. Where it
         // cannot be given free, it was never held.
-        drop(self.held.unlock());
+        drop(self.0.unlock());
     }
 }
 
@@ -42,6 +46,14 @@ pub enum Added {
 impl<'a> Change<'a> {
     /// Waits for nobody: if another program has the right, that is an error. What a crash left behind is cleaned up.
     pub(super) fn begin(store: &'a Store) -> Result<Self, StoreError> {
+        Self::hold(store, Store::written)
+    }
+
+    /// The same with a list that is read as whoever asks can read it, once nobody else writes it.
+    pub(super) fn hold(
+        store: &'a Store,
+        read: impl FnOnce(&Store) -> Result<Option<Lock>, StoreError>,
+    ) -> Result<Self, StoreError> {
         let hold = store.layout.hold();
         make(&store.layout.work())?;
         let held = File::options().create(true).truncate(false).write(true).open(&hold);
@@ -51,9 +63,10 @@ impl<'a> Change<'a> {
             Ok(()) | Err(TryLockError::Error(_)) => {}
             Err(TryLockError::WouldBlock) => return Err(StoreError::Busy(store.packs.clone())),
         }
-        let change = Self { store, lock: store.lock()?, held };
-        change.recover()?;
-        Ok(change)
+        let held = Held(held);
+        let written = read(store)?;
+        recover(store, written.as_ref())?;
+        Ok(Self { store, lock: written.unwrap_or_default(), _held: held })
     }
 
     /// What is installed.
@@ -165,7 +178,12 @@ impl<'a> Change<'a> {
             })
             .collect();
         let names = offers.iter().map(|offer| (offer.manifest.id.as_str(), &offer.manifest.version));
-        let mut steps = vec![self.journal(names)];
+        let mut steps = Vec::new();
+        if !layout.lock_file().exists() {
+            // Only a list that is there says what is not installed.
+            steps.push(Step::Write { path: layout.lock_file(), text: self.lock.text() });
+        }
+        steps.push(self.journal(names));
         steps.extend(offers.iter().zip(&places).map(|(offer, (staged, _))| {
             Step::Unpack {
                 folder: staged.clone(),
@@ -178,7 +196,7 @@ impl<'a> Change<'a> {
         }));
         steps.extend(places.into_iter().map(|(from, to)| Step::Move { from, to }));
         steps.push(Step::Write { path: layout.lock_file(), text: next.text() });
-        steps.extend(self.tidy());
+        steps.extend(tidy(layout));
         steps
     }
 
@@ -194,7 +212,7 @@ impl<'a> Change<'a> {
             let to = layout.staging().join(format!("old-{number}"));
             Step::Move { from, to }
         }));
-        steps.extend(self.tidy());
+        steps.extend(tidy(layout));
         steps
     }
 
@@ -204,47 +222,50 @@ impl<'a> Change<'a> {
         Step::Write { path: self.store.layout.journal(), text: lines.concat() }
     }
 
-    fn tidy(&self) -> [Step; 2] {
-        [Step::Empty(self.store.layout.staging()), Step::Drop(self.store.layout.journal())]
-    }
-
     fn carry_out(&mut self, steps: &[Step], next: Lock) -> Result<(), StoreError> {
         make(&self.store.layout.staging())?;
         if let Err(error) = steps.iter().try_for_each(Step::run) {
             // Whatever is in the list by now counts; the reason is told even if this fails as well.
-            self.lock = self.store.lock()?;
-            drop(self.recover());
+            let written = self.store.written()?;
+            drop(recover(self.store, written.as_ref()));
+            self.lock = written.unwrap_or_default();
             return Err(error);
         }
         self.lock = next;
         Ok(())
     }
+}
 
-    /// Cleans up what a change left behind that was cut off.
-    fn recover(&self) -> Result<(), StoreError> {
-        let layout = &self.store.layout;
-        // A file that is no text was not written here.
-        for line in fs::read_to_string(layout.journal()).unwrap_or_default().lines() {
-            let Some((id, version)) = line.split_once(' ') else { continue };
-            let Ok(version) = Version::parse(version) else { continue };
-            let is_name = crate::reference::is_id(id) && check_names(id, &version).is_ok();
-            if is_name && self.lock.get(id, &version).is_none() {
-                discard(&layout.version(id, &version))?;
-            }
+/// Cleans up what a change left behind that was cut off. Without a list nobody knows what was installed, so nothing of it is
+/// taken away: a folder that is moved there is whole.
+fn recover(store: &Store, written: Option<&Lock>) -> Result<(), StoreError> {
+    let layout = &store.layout;
+    // A file that is no text was not written here.
+    let journal = written.and_then(|_| fs::read_to_string(layout.journal()).ok()).unwrap_or_default();
+    for line in journal.lines() {
+        let Some((id, version)) = line.split_once(' ') else { continue };
+        let Ok(version) = Version::parse(version) else { continue };
+        let is_name = crate::reference::is_id(id) && check_names(id, &version).is_ok();
+        if is_name && written.is_some_and(|lock| lock.get(id, &version).is_none()) {
+            discard(&layout.version(id, &version))?;
         }
-        self.tidy().iter().try_for_each(Step::run)?;
-        self.prune();
-        Ok(())
     }
+    tidy(layout).iter().try_for_each(Step::run)?;
+    prune(layout);
+    Ok(())
+}
 
-    /// Folders of packs and authors that have nothing in them any more.
-    fn prune(&self) {
-        let within =
-            |folder: PathBuf| fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
-        for author in within(self.store.layout.installed()) {
-            // Only empty folders can be taken away like this.
-            within(author.clone()).for_each(|pack| drop(fs::remove_dir(pack)));
-            drop(fs::remove_dir(author));
-        }
+fn tidy(layout: &Layout) -> [Step; 2] {
+    [Step::Empty(layout.staging()), Step::Drop(layout.journal())]
+}
+
+/// Takes folders of packs and authors away that have nothing in them any more.
+fn prune(layout: &Layout) {
+    let within =
+        |folder: PathBuf| fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
+    for author in within(layout.installed()) {
+        // Only empty folders can be taken away like this.
+        within(author.clone()).for_each(|pack| drop(fs::remove_dir(pack)));
+        drop(fs::remove_dir(author));
     }
 }

@@ -44,9 +44,14 @@ impl Layout {
         self.0.join("installed")
     }
 
-    /// Where a damaged list of installed packs is kept.
-    pub(super) fn damaged(&self) -> PathBuf {
-        self.0.join("overtrick.lock.damaged")
+    /// Where a damaged list of installed packs is kept, and where if one is there already.
+    pub(super) fn damaged(&self) -> impl Iterator<Item = PathBuf> {
+        let first = self.0.join("overtrick.lock.damaged");
+        let others = (2_u32..).map({
+            let packs = self.0.clone();
+            move |number| packs.join(format!("overtrick.lock.damaged.{number}"))
+        });
+        std::iter::once(first).chain(others)
     }
 
     /// The folder of one version of a pack.

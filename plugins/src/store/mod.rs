@@ -67,10 +67,15 @@ impl Store {
     /// # Errors
     /// A list that is damaged or newer than this program.
     pub fn lock(&self) -> Result<Lock, StoreError> {
+        Ok(self.written()?.unwrap_or_default())
+    }
+
+    /// The list, if there is one.
+    fn written(&self) -> Result<Option<Lock>, StoreError> {
         let path = self.layout.lock_file();
         let text = match read(&path) {
             Ok(text) => text,
-            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Lock::default()),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
             Err(error) if error.kind() == io::ErrorKind::InvalidData => {
                 return Err(StoreError::Damaged {
                     path,
@@ -79,7 +84,7 @@ impl Store {
             }
             Err(error) => return Err(StoreError::file(&path)(error)),
         };
-        Lock::parse(&text).map_err(|unread| match unread {
+        Lock::parse(&text).map(Some).map_err(|unread| match unread {
             Unread::Newer(found) => StoreError::Newer { path, found, known: lock::FORMAT },
             Unread::Damaged(why) => StoreError::Damaged { path, why },
         })

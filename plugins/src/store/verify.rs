@@ -1,6 +1,7 @@
 //! Whether everything is still as it was installed, and how to begin a list anew.
 
-use std::fs;
+use std::fs::{self, File};
+use std::io;
 use std::path::{Path, PathBuf};
 
 use semver::Version;
@@ -10,7 +11,7 @@ use super::layout::{Layout, check_names};
 use super::lock::{Entry, Lock};
 use super::offer::Offer;
 use super::step::Step;
-use super::{State, Store};
+use super::{Change, State, Store};
 use crate::reference::is_id;
 use crate::source::PackFiles;
 
@@ -49,26 +50,29 @@ impl Store {
     }
 
     /// Writes a list of the packs that are there, as they are. What the old list says of where they came from is kept, if it
-    /// can be read; otherwise it is moved aside.
+    /// can be read; otherwise a copy of it is.
     ///
     /// # Errors
     /// A list of a newer program; a failure of the disk.
     pub fn rebuild(&self) -> Result<Rebuilt, StoreError> {
-        let (old, damaged) = match self.lock() {
-            Ok(lock) => (lock, None),
-            Err(StoreError::Damaged { path, .. }) => {
-                Step::Move { from: path, to: self.layout.damaged() }.run()?;
-                (Lock::default(), Some(self.layout.damaged()))
-            }
-            Err(error) => return Err(error),
-        };
-        let mut rebuilt = Rebuilt { lock: Lock::default(), left: Vec::new(), damaged };
+        let mut damaged = None;
         // Whoever installs meanwhile would be written over.
-        let _change = self.change()?;
+        let change = Change::hold(self, |store| match store.written() {
+            Err(StoreError::Damaged { path, .. }) => {
+                damaged = Some(copy(&path, store.layout.damaged())?);
+                Ok(None)
+            }
+            written => written,
+        })?;
+        let mut rebuilt = Rebuilt { lock: Lock::default(), left: Vec::new(), damaged };
         for (id, version, folder) in folders(&self.layout) {
             match offer(&folder, &id, &version) {
                 Ok(offer) => {
-                    let known = old.get(&id, &version).filter(|entry| entry.sha256 == offer.digest).cloned();
+                    let known = change
+                        .lock()
+                        .get(&id, &version)
+                        .filter(|entry| entry.sha256 == offer.digest)
+                        .cloned();
                     rebuilt.lock.put(known.unwrap_or(Entry { source: None, ..offer.entry() }));
                 }
                 Err(why) => rebuilt.left.push((folder, why)),
@@ -77,6 +81,23 @@ impl Store {
         Step::Write { path: self.layout.lock_file(), text: rebuilt.lock.text() }.run()?;
         Ok(rebuilt)
     }
+}
+
+/// Copies a file to the first name that is free.
+fn copy(path: &Path, mut names: impl Iterator<Item = PathBuf>) -> Result<PathBuf, StoreError> {
+    let mut from = File::open(path).map_err(StoreError::file(path))?;
+    let (name, mut to) = loop {
+        let Some(name) = names.next() else {
+            return Err(StoreError::file(path)(io::ErrorKind::AlreadyExists.into()));
+        };
+        match File::create_new(&name) {
+            Ok(to) => break (name, to),
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
+            Err(error) => return Err(StoreError::file(&name)(error)),
+        }
+    };
+    io::copy(&mut from, &mut to).and_then(|_| to.sync_all()).map_err(StoreError::file(&name))?;
+    Ok(name)
 }
 
 /// The pack of a folder, if it is the one its place says.
