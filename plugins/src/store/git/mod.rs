@@ -6,6 +6,7 @@
 //! where they could run something.
 
 mod address;
+mod group;
 mod run;
 mod tree;
 
@@ -93,18 +94,7 @@ pub(super) fn fetch(
 fn fetch_with(git: &Git<'_>, address: &Address) -> Result<Offer, StoreError> {
     git.run(&["init", "--quiet", "--bare", "."])?;
     let what = address.at.as_deref().unwrap_or("HEAD");
-    git.run(&[
-        "fetch",
-        "--quiet",
-        "--depth=1",
-        "--no-tags",
-        "--no-recurse-submodules",
-        "--no-write-commit-graph",
-        "--no-auto-maintenance",
-        "--",
-        &address.repository,
-        what,
-    ])?;
+    git.fetch(&address.repository, what)?;
     let commit = git.run(&["rev-parse", "--verify", "--quiet", "FETCH_HEAD^{commit}"])?;
     let commit = String::from_utf8_lossy(&commit).trim().to_owned();
     if !(commit.len() >= 40 && commit.bytes().all(|byte| byte.is_ascii_hexdigit())) {

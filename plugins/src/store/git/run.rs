@@ -1,5 +1,6 @@
 //! Runs `git` so that nothing that comes from outside decides what is run.
 
+use std::cell::Cell;
 use std::ffi::OsString;
 use std::fs::{self, File};
 use std::io::{self, Read};
@@ -8,7 +9,7 @@ use std::process::{Child, Command, Stdio};
 use std::thread;
 use std::time::Duration;
 
-use super::GitError;
+use super::{GitError, group};
 use crate::tree::shorten_to;
 
 /// Most bytes that are fetched from a repository, its history left out.
@@ -32,6 +33,9 @@ const SETTINGS: [&str; 9] = [
     "protocol.file.allow=always",
     "protocol.ext.allow=never",
 ];
+
+/// How `ssh` is run where nothing else is set: it fails instead of asking for a password or about a host.
+const SSH: &str = "core.sshCommand=ssh -oBatchMode=yes";
 
 /// What a program that has called this one may have set, and what would be asked for a password.
 const UNSET: [&str; 11] = [
@@ -58,12 +62,15 @@ pub(super) struct Git<'a> {
     stop: &'a dyn Fn() -> bool,
     most_bytes: u64,
     most_seconds: u64,
+    /// How often it was looked so far, whatever is run: the limit holds for all of it together.
+    looks: Cell<u64>,
 }
 
 impl<'a> Git<'a> {
     pub(super) fn new(address: String, folder: &'a Path, stop: &'a dyn Fn() -> bool) -> Self {
         let (most_bytes, most_seconds) = (MAX_FETCH_BYTES, MAX_FETCH_SECONDS);
-        Self { program: "git".into(), address, folder, stop, most_bytes, most_seconds }
+        let (program, looks) = ("git".into(), Cell::new(0));
+        Self { program, address, folder, stop, most_bytes, most_seconds, looks }
     }
 
     /// Something in the repository is no pack.
@@ -90,7 +97,9 @@ impl<'a> Git<'a> {
             .env("GIT_ALLOW_PROTOCOL", "https:ssh:file")
             .env("GIT_LFS_SKIP_SMUDGE", "1")
             .env("GIT_NO_LAZY_FETCH", "1")
+            .env("SSH_ASKPASS_REQUIRE", "never")
             .env("LC_ALL", "C");
+        group::lead(&mut command);
         let child = command.args(args).spawn().map_err(|error| match error.kind() {
             io::ErrorKind::NotFound => GitError::NoGit,
             _ => not_run(error),
@@ -99,14 +108,44 @@ impl<'a> Git<'a> {
             let said = read(&err, 64 * 1024)?;
             return Err(GitError::Failed { address: self.address.clone(), said: last_lines(&said) });
         }
+        if self.is_too_big() {
+            return Err(GitError::TooBig { address: self.address.clone() });
+        }
         read(&out, self.most_bytes)
+    }
+
+    /// Fetches one commit of the repository, `what`, without its history.
+    pub(super) fn fetch(&self, repository: &str, what: &str) -> Result<(), GitError> {
+        let mut args = Vec::new();
+        // `ssh` asks the terminal whatever it was told of the standard input. Who has settings for it keeps them, as a
+        // variable of the environment does, which comes before any setting.
+        if self.run(&["config", "--get", "core.sshCommand"]).is_err() {
+            args.extend(["-c", SSH]);
+        }
+        args.extend([
+            "fetch",
+            "--quiet",
+            "--depth=1",
+            "--no-tags",
+            "--no-recurse-submodules",
+            "--no-write-commit-graph",
+            "--no-auto-maintenance",
+            "--",
+            repository,
+            what,
+        ]);
+        self.run(&args).map(drop)
+    }
+
+    fn is_too_big(&self) -> bool {
+        size_of(self.folder) > self.most_bytes
     }
 
     /// Whether it ended well.
     fn wait(&self, mut child: Child) -> Result<bool, GitError> {
-        for look in 0.. {
+        loop {
             match child.try_wait() {
-                // Ctrl-C reaches it as well, and it may be the first to go.
+                // Whoever ends this program may end that one as well, and it may be the first to go.
                 Ok(Some(status)) if !status.success() && (self.stop)() => return Err(GitError::Stopped),
                 Ok(Some(status)) => return Ok(status.success()),
                 Ok(None) => {}
@@ -116,22 +155,20 @@ impl<'a> Git<'a> {
                 return end(child, GitError::Stopped);
             }
             // How long it has taken is not asked of a clock, which may be set.
+            let look = self.looks.replace(self.looks.get() + 1);
             if look >= self.most_seconds * LOOKS_A_SECOND {
                 return end(child, GitError::TooLong { address: self.address.clone() });
             }
-            if look % LOOKS_A_SECOND == LOOKS_A_SECOND - 1 && size_of(self.folder) > self.most_bytes {
+            if look % LOOKS_A_SECOND == LOOKS_A_SECOND - 1 && self.is_too_big() {
                 return end(child, GitError::TooBig { address: self.address.clone() });
             }
             thread::sleep(LOOK);
         }
-        unreachable!("the number of looks is bounded")
     }
 }
 
 fn end(mut child: Child, why: GitError) -> Result<bool, GitError> {
-    // It may have ended by itself in the meantime.
-    drop(child.kill());
-    drop(child.wait());
+    group::end(&mut child);
     Err(why)
 }
 
@@ -171,6 +208,7 @@ fn size_of(folder: &Path) -> u64 {
 mod tests {
     use std::os::unix::fs::PermissionsExt;
     use std::path::PathBuf;
+    use std::sync::mpsc;
 
     use super::*;
 
@@ -201,6 +239,59 @@ mod tests {
         assert_eq!(run("exit 130", &|| true, 60), Err(GitError::Stopped));
         let big = "i=0; while [ $i -lt 4000 ]; do echo 012345678901234567890123456789; i=$((i+1)); done; exec sleep 600";
         assert_eq!(run(big, &never, 60), Err(GitError::TooBig { address: "ADDRESS".to_owned() }));
+    }
+
+    #[test]
+    fn what_it_has_started_ends_with_it() {
+        let folder = tempfile::tempdir().unwrap();
+        let pipe = folder.path().join("pipe");
+        assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+        // A pipe is at its end when nobody has it open for writing any more.
+        let program = program(folder.path(), "sleep 600 >pipe & wait").into();
+        let (tell, told) = mpsc::channel();
+        thread::spawn(move || {
+            let mut read = File::open(pipe).unwrap();
+            tell.send("open").unwrap();
+            read.read_to_end(&mut Vec::new()).unwrap();
+            tell.send("closed").unwrap();
+        });
+        let is_open = || told.try_recv() == Ok("open");
+        let git = Git { program, ..Git::new(String::new(), folder.path(), &is_open) };
+        assert_eq!(git.run(&[]), Err(GitError::Stopped));
+        assert_eq!(told.recv_timeout(Duration::from_mins(1)), Ok("closed"));
+    }
+
+    #[test]
+    fn the_limits_hold_for_all_that_is_run_together() {
+        let folder = tempfile::tempdir().unwrap();
+        let looks = Cell::new(0);
+        let count = || {
+            looks.set(looks.get() + 1);
+            false
+        };
+        let git = Git::new("ADDRESS".to_owned(), folder.path(), &count);
+        let slow = Git { program: program(folder.path(), "exec sleep 600").into(), most_seconds: 1, ..git };
+        for _ in 0..2 {
+            assert_eq!(slow.run(&[]), Err(GitError::TooLong { address: "ADDRESS".to_owned() }));
+        }
+        assert_eq!(looks.get(), LOOKS_A_SECOND + 2, "the second is ended at once");
+        // It is done before anybody looks how much it has written.
+        let big = "head -c 200000 /dev/zero >big";
+        assert_eq!(run(big, &|| false, 60), Err(GitError::TooBig { address: "ADDRESS".to_owned() }));
+    }
+
+    #[test]
+    fn ssh_asks_nobody_unless_that_is_set() {
+        let fetched = |of_config: &str| {
+            let folder = tempfile::tempdir().unwrap();
+            let text = format!("case \"$*\" in *--get*) {of_config};; *) echo \"$*\" >args;; esac");
+            let program = program(folder.path(), &text).into();
+            let git = Git::new(String::new(), folder.path(), &|| false);
+            Git { program, ..git }.fetch("ssh://example.org/p", "HEAD").unwrap();
+            fs::read_to_string(folder.path().join("args")).unwrap()
+        };
+        assert!(fetched("exit 1").contains("-c core.sshCommand=ssh -oBatchMode=yes fetch"));
+        assert!(!fetched("echo ssh -i key").contains("sshCommand"));
     }
 
     #[test]
