@@ -103,17 +103,12 @@ impl DataDir {
 
     /// A new path for a record of this game: the names sort by time.
     pub(crate) fn new_record(&self, game: &str) -> Outcome<PathBuf> {
-        let folder = self.records_folder();
-        make(&folder)?;
-        let seconds = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
-        let game = game.replace(|c: char| !c.is_ascii_alphanumeric(), "_");
-        let stem = format!("{}-{game}", stamp(seconds));
-        let mut names = std::iter::once(stem.clone()).chain((2..).map(|n| format!("{stem}-{n}")));
-        let free = names.find_map(|name| {
-            let path = folder.join(format!("{name}.txt"));
-            (!path.exists()).then_some(path)
-        });
-        Ok(free.unwrap_or(folder))
+        new_in(self.records_folder(), game)
+    }
+
+    /// The same for the score sheet of a match with real cards.
+    pub(crate) fn new_sheet(&self, game: &str) -> Outcome<PathBuf> {
+        new_in(self.0.join("sheets"), game)
     }
 
     /// Records, the one that was written to last first.
@@ -153,6 +148,20 @@ pub(crate) fn write_whole(path: &Path, text: impl AsRef<[u8]>) -> Outcome {
     }
     let new = path.with_extension("new");
     fs::write(&new, text).and_then(|()| fs::rename(&new, path)).map_err(|error| Failure::file(path, &error))
+}
+
+/// A path that is free in a folder, which is made: a name with the time and the game.
+fn new_in(folder: PathBuf, game: &str) -> Outcome<PathBuf> {
+    make(&folder)?;
+    let seconds = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
+    let game = game.replace(|c: char| !c.is_ascii_alphanumeric(), "_");
+    let stem = format!("{}-{game}", stamp(seconds));
+    let mut names = std::iter::once(stem.clone()).chain((2..).map(|n| format!("{stem}-{n}")));
+    let free = names.find_map(|name| {
+        let path = folder.join(format!("{name}.txt"));
+        (!path.exists()).then_some(path)
+    });
+    Ok(free.unwrap_or(folder))
 }
 
 fn make(folder: &Path) -> Outcome {

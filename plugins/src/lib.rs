@@ -31,6 +31,7 @@ pub mod diff;
 pub mod figures;
 pub mod game;
 pub mod group;
+pub mod keeper;
 pub mod lint;
 pub mod load;
 pub mod lua;

@@ -12,6 +12,7 @@ mod pack;
 mod prove;
 mod rules;
 mod schema;
+mod score;
 mod sim;
 mod study;
 mod table;
@@ -33,6 +34,7 @@ pub(crate) use pack::{AddArgs, BuildArgs, PackArgs, PackCommand, RemoveArgs, Sig
 pub(crate) use prove::ProveArgs;
 pub(crate) use rules::RulesArgs;
 pub(crate) use schema::{SchemaArgs, SchemaOf};
+pub(crate) use score::ScoreArgs;
 pub(crate) use sim::{CurveArgs, MergeArgs, RunArgs, SimArgs, SimCommand, ToldArgs};
 pub(crate) use study::{KittyArg, ReviewArgs, SolveArgs, USUAL_EFFORT, USUAL_SEED};
 pub(crate) use table::{PlayArgs, ReplayArgs, ResumeArgs};
@@ -76,6 +78,8 @@ pub(crate) struct Cli {
 pub(crate) enum Command {
     /// Play a game, line by line
     Play(PlayArgs),
+    /// Keep the score of a match with real cards
+    Score(ScoreArgs),
     /// Go on with a match that was left
     Resume(ResumeArgs),
     /// Matches for money: members, their balance, and what they have played

@@ -21,6 +21,7 @@ pub(crate) mod resume;
 pub(crate) mod review;
 mod rules;
 mod schema;
+mod score;
 mod share;
 mod show;
 mod sim;
@@ -55,6 +56,7 @@ pub(crate) fn run(cli: &Cli, out: &mut Out) -> Outcome {
         Some(Command::Prove(args)) => prove::prove(args, cli, out),
         Some(Command::Pack(args)) => pack::pack(args, places, out),
         Some(Command::Play(args)) => play::play(args, places, out),
+        Some(Command::Score(args)) => score::score(args, places, out),
         Some(Command::Resume(args)) => resume::resume(args, places, out),
         Some(Command::Sim(args)) => sim::sim(args, places, out),
         Some(Command::History(args)) => history::history(args, places, out),

@@ -7,7 +7,7 @@ use crate::words::Words;
 
 /// What can be typed now.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Choices {
+pub(crate) struct Choices {
     /// The answers, as they are typed; a line may have more than one of them if `several`.
     answers: Vec<String>,
     /// What else is understood. Not offered before something is typed.
@@ -33,7 +33,7 @@ impl Choices {
     }
 
     /// Nothing but these words.
-    pub(super) fn words(words: &[&str]) -> Self {
+    pub(crate) fn words(words: &[&str]) -> Self {
         Self { besides: words.iter().map(|&word| word.to_owned()).collect(), ..Self::default() }
     }
 

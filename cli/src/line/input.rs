@@ -93,7 +93,7 @@ impl Input {
     }
 
     /// Asks for a line, without blanks at its ends. Whatever comes, the cursor stands at the beginning of a line then.
-    pub(super) fn ask(&mut self, prompt: &str, choices: &Choices, out: &mut Out) -> io::Result<Typed> {
+    pub(crate) fn ask(&mut self, prompt: &str, choices: &Choices, out: &mut Out) -> io::Result<Typed> {
         let styled = out.style.bold(prompt);
         if let Some(line) = self.put_back.take() {
             out.line(&format!("{styled}{line}"))?;

@@ -21,11 +21,12 @@ mod table;
 pub(crate) mod typed;
 mod waiting;
 
+pub(crate) use complete::Choices;
 pub(crate) use contract::standing;
 pub(crate) use drawn::drawn;
 pub(crate) use events::{Audience, Teller};
 pub(crate) use hand::{alternating, hand_line, sorted};
-pub(crate) use input::Input;
+pub(crate) use input::{Input, Typed};
 pub(crate) use manner::Manner;
 pub(crate) use prompt::hand_asked;
 pub(crate) use rules::in_force;

@@ -7,7 +7,7 @@ use crate::hooks::Host;
 use crate::rng::Stream;
 use crate::ruleset::{NumberId, Rules};
 use crate::score::{Cell, Entry, Settlement};
-use crate::seat::{MAX_HANDS, Seat};
+use crate::seat::{Hand, MAX_HANDS, Seat};
 use crate::state::{Action, Answers, Mark, Pending, Position, SayPattern, Split, State, Table};
 
 use super::check::check;
@@ -17,6 +17,7 @@ use super::error::{ActError, Fault};
 use super::event::{Event, Sink};
 use super::offer;
 use super::scoring;
+use super::stand_in;
 use super::step;
 use super::view::View;
 
@@ -103,16 +104,28 @@ impl Match {
     /// # Errors
     /// When no deal is due, the cards do not make a deal, or the rules fail. Nothing has changed then.
     pub fn deal_given(&mut self, given: &GivenDeal, sink: &mut impl Sink) -> Result<(), Fault> {
+        let number = u64::from(self.state.table.deals) + 1;
+        self.deal_from(given, &mut Stream::new(self.start.seed, number), sink)
+    }
+
+    /// The same; the rest comes from this stream.
+    ///
+    /// # Errors
+    /// When no deal is due, the cards do not make a deal, or the rules fail. Nothing has changed then.
+    pub fn deal_from(
+        &mut self,
+        given: &GivenDeal,
+        stream: &mut Stream,
+        sink: &mut impl Sink,
+    ) -> Result<(), Fault> {
         if *self.pending() != Pending::Deal {
             return Err(Fault::Deal("the present deal is not over".to_owned()));
         }
         let dealer = given.dealer.unwrap_or_else(|| self.next_dealer());
-        let number = u64::from(self.state.table.deals) + 1;
-        let mut stream = Stream::new(self.start.seed, number);
         let layout = if given.hands.is_empty() && given.kitty.is_none() && given.turned.is_none() {
-            deal::draw(&self.rules, self.host.as_mut(), &self.state, dealer, &mut stream)?
+            deal::draw(&self.rules, self.host.as_mut(), &self.state, dealer, stream)?
         } else {
-            deal::complete(&self.rules, self.host.as_mut(), &self.state, dealer, given, &mut stream)?
+            deal::complete(&self.rules, self.host.as_mut(), &self.state, dealer, given, stream)?
         };
         self.begin_deal(dealer, &layout, sink)
     }
@@ -191,6 +204,30 @@ impl Match {
             Ok(events)
         })
         .map(|events| pass_on(&events, sink))
+    }
+
+    /// Plays some card that may be played, in place of one that nobody sees. The trick it completes goes to `winner`,
+    /// whatever the cards say; without one, a card that would complete a trick is not played. Returns whether one was.
+    ///
+    /// # Errors
+    /// When no card is asked for, that hand cannot win the trick, or the rules fail. Nothing has changed then.
+    pub fn stand_in(&mut self, winner: Option<Hand>, sink: &mut impl Sink) -> Result<bool, Fault> {
+        let Some(Answers::Play(plays)) = self.pending().question().map(|question| &question.answers) else {
+            return Err(Fault::Deal("no card is asked for".to_owned()));
+        };
+        let plays = *plays;
+        let winner = match (stand_in::completes(&self.rules, &self.state, plays.hand), winner) {
+            (false, _) => None,
+            (true, None) => return Ok(false),
+            (true, Some(hand)) => Some(stand_in::winner(&self.rules, &self.state, hand)?),
+        };
+        let events = self.guarded(None, true, |rules, host, state| {
+            let mut events = Vec::new();
+            stand_in::play(rules, host, state, &mut events, &plays, winner)?;
+            Ok(events)
+        })?;
+        pass_on(&events, sink);
+        Ok(true)
     }
 
     /// Takes back the last action, if it was this seat's own and nobody has learnt anything from it since.

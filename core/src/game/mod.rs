@@ -27,6 +27,7 @@ mod plan;
 mod play;
 mod saying;
 mod scoring;
+mod stand_in;
 mod step;
 mod suppose;
 mod tricks;

@@ -12,6 +12,7 @@ mod rules;
 mod seating;
 mod source;
 pub mod spec;
+mod trust;
 mod var;
 
 pub use check::{Sources, compile};

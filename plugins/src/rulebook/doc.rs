@@ -96,6 +96,12 @@ impl Table {
         self.rows.iter().chain([&self.head]).map(Vec::len).max().unwrap_or(0)
     }
 
+    /// Whether every cell of a column below the head is a number or empty.
+    pub(super) fn is_numeric(&self, column: usize) -> bool {
+        let numeric = |c: char| c.is_ascii_digit() || "+-/".contains(c);
+        self.rows.iter().all(|row| Self::cell(row, column).chars().all(numeric))
+    }
+
     /// A cell of a row; empty where the row has none.
     pub(super) fn cell(row: &[String], column: usize) -> &str {
         row.get(column).map_or("", String::as_str)

@@ -1,7 +1,7 @@
 //! The rulebook of a game: what is in force at a table, in sentences and tables for people.
 //!
 //! [`write()`] makes a [`Book`] from compiled rules, from what the pack says about its options, and from scores that the
-//! pack itself computes for examples. It knows no game. How a book looks is decided by [`plain`] and [`markdown`].
+//! pack itself computes for examples. It knows no game. How a book looks is decided by [`plain`], [`markdown`] and [`html`].
 
 mod about;
 mod auction;
@@ -15,6 +15,8 @@ mod facets;
 mod finish;
 mod formula;
 pub(crate) mod house;
+mod html;
+mod imprint;
 mod ladder;
 mod markdown;
 pub(crate) mod names;
@@ -35,6 +37,8 @@ pub(crate) use facets::{Facet, facets};
 
 pub use doc::{Block, Book, Section, Table};
 pub use house::has_meaning;
+pub use html::html;
+pub use imprint::Imprint;
 pub use markdown::markdown;
 pub use plain::plain;
 

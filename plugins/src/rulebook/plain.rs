@@ -51,7 +51,7 @@ fn table_lines(table: &Table, width: usize) -> Vec<String> {
         let Some(widest) = widths.iter_mut().max() else { break };
         *widest -= 1;
     }
-    let right: Vec<bool> = (0..count).map(|column| is_numeric(table, column)).collect();
+    let right: Vec<bool> = (0..count).map(|column| table.is_numeric(column)).collect();
     let mut lines = row_lines(&table.head, &widths, &right);
     let rule: Vec<String> = widths.iter().map(|&width| "-".repeat(width)).collect();
     lines.push(format!("  {}", rule.join(&" ".repeat(GAP))));
@@ -59,14 +59,6 @@ fn table_lines(table: &Table, width: usize) -> Vec<String> {
         lines.extend(row_lines(row, &widths, &right));
     }
     lines
-}
-
-/// Whether every cell below the head is a number or empty.
-fn is_numeric(table: &Table, column: usize) -> bool {
-    table
-        .rows
-        .iter()
-        .all(|row| Table::cell(row, column).chars().all(|c| c.is_ascii_digit() || "+-/".contains(c)))
 }
 
 fn row_lines(row: &[String], widths: &[usize], right: &[bool]) -> Vec<String> {
