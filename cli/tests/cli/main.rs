@@ -22,6 +22,7 @@ mod prove;
 mod pty;
 mod records;
 mod rules;
+mod score;
 #[cfg(unix)]
 mod screen;
 mod share;

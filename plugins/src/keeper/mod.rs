@@ -30,6 +30,8 @@ pub use proof::Missing;
 pub use refusal::Refusal;
 pub use sheet::{Sheet, SheetError, head};
 
+pub use table::is_about_cards;
+
 use table::Table;
 
 /// With so many stand-in deals it is tried whether a hook lets a seat say something.

@@ -11,7 +11,7 @@ use overtrick_core::card::Card;
 use overtrick_core::game::{Drop, Fault, GivenDeal, Match, Start};
 use overtrick_core::hooks::HookError;
 use overtrick_core::rng::Stream;
-use overtrick_core::ruleset::{Controller, DialogKind, GhostWins, Need, Rules, WordId};
+use overtrick_core::ruleset::{Controller, Dialog, DialogKind, GhostWins, Need, Rules, WordId};
 use overtrick_core::score::Entry;
 use overtrick_core::seat::{Hand, MAX_HANDS, Seat, SeatSet};
 use overtrick_core::state::{Action, Answers, Call, Pending, Question, Said, State};
@@ -241,9 +241,9 @@ impl Table {
         let given = winners.len() - self.left.len();
         match self.total() {
             Some(_) => Err(Refusal::text(format!("{given} tricks are told, and the deal has {total}"))),
-            None if !self.left.is_empty() && self.question().is_none() => {
-                Err(Refusal::text(format!("the play is over after {given} tricks under these rules")))
-            }
+            None if !self.left.is_empty() && self.question().is_none() => Err(Refusal::text(
+                "under these rules the play is over before all of these tricks are won: tell them as they stood then",
+            )),
             None => Ok(()),
         }
     }
@@ -277,8 +277,10 @@ impl Table {
                 }
                 Answers::Calls(calls) => {
                     let dialog = question.dialog.and_then(|id| self.rules.dialogs.get(id.index()));
-                    let draws = dialog.is_some_and(|dialog| matches!(dialog.kind, DialogKind::Draw(_)));
-                    let Some(call) = calls.list().first().copied().filter(|_| draws) else { return Ok(()) };
+                    if !dialog.is_some_and(is_about_cards) {
+                        return Ok(());
+                    }
+                    let Some(call) = calls.list().first().copied() else { return Ok(()) };
                     self.act(seat, &Action::Call(call))?;
                 }
             }
@@ -309,6 +311,11 @@ impl Table {
         let hooked = needs.flatten().any(|need| matches!(need.rule, Need::Hook(_)));
         !illegal.rule.is_empty() && (hooked || self.rules.legal_calls.is_some())
     }
+}
+
+/// Whether a dialog decides nothing but how cards go: which are kept, to which suit one of them belongs.
+pub fn is_about_cards(dialog: &Dialog) -> bool {
+    matches!(dialog.kind, DialogKind::Draw(_) | DialogKind::NameSuit { trump: false, .. })
 }
 
 /// Tricks by hand.

@@ -164,9 +164,11 @@ impl Keeper {
         call(text).map(|call| (None, call))
     }
 
+    /// The same for a text that begins with what could be a seat, where it is an answer.
     fn read_alone(&self, text: &str) -> Option<(Option<Seat>, Call)> {
-        match parse_action(self.rules(), self.table.question(), CardSet::EMPTY, text) {
-            Ok(Action::Call(call)) => Some((None, call)),
+        let question = self.table.question()?;
+        match parse_action(self.rules(), Some(question), CardSet::EMPTY, text) {
+            Ok(Action::Call(call)) if question.allows(&Action::Call(call)) => Some((None, call)),
             _ => None,
         }
     }
@@ -177,7 +179,7 @@ impl Keeper {
         let mut misread = None;
         for _ in 0..=ROUNDS * MAX_SEATS {
             let Some(question) = self.table.question() else {
-                return Err(misread.unwrap_or_else(|| Refusal::text("nobody is asked anything any more")));
+                return Err(misread.unwrap_or_else(|| self.too_late(&text)));
             };
             let (asked, quiet) = (question.seat, self.quiet(question));
             let in_auction = question.dialog == Some(DialogId::AUCTION);
@@ -199,7 +201,18 @@ impl Keeper {
             };
             self.tell(Line::Said(asked, word))?;
         }
-        Err(misread.unwrap_or_else(|| Refusal::text("that seat is not asked any more")))
+        Err(misread.unwrap_or_else(|| self.too_late(&text)))
+    }
+
+    /// Nobody is asked any more who could say this.
+    fn too_late(&self, text: &str) -> Refusal {
+        let seat = text.split_whitespace().next().and_then(|word| parse_seat(self.rules(), word).ok());
+        Refusal::text(match seat {
+            Some(seat) => {
+                format!("{} is not asked any more in this bidding", prose::seat(self.rules(), seat))
+            }
+            None => format!("the bidding is over before `{text}`"),
+        })
     }
 
     /// An empty line keeps the contract that was bid, where it could be named anew.

@@ -7,7 +7,7 @@ use overtrick_core::seat::{Hand, SeatSet};
 use overtrick_core::state::{Action, Call, Question, Said, State};
 use overtrick_plugins::keeper::{Keeper, Missing, Want};
 
-use crate::line::standing as contract;
+use crate::line;
 use crate::words::Words;
 
 /// A question: what is said before it, the prompt, and what `help` says.
@@ -122,6 +122,11 @@ fn tricks(words: &Words, state: &State, total: u8) -> Asked {
     }
     help.push("Where the score reads who won which trick, type the winners one after the other.".to_owned());
     Asked { prompt, help, ..Asked::default() }
+}
+
+/// What is played for. How many tricks there are is not known before all are told.
+fn contract(words: &Words, state: &State) -> Option<String> {
+    line::standing(words, state).map(|line| line.replace(", has 0", ""))
 }
 
 /// What the deal has come to so far.

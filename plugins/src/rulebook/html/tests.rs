@@ -82,6 +82,13 @@ description = "<img src=x onerror=alert(1)> \"'>"
 players.2 = {}
 deck.suits = ["S"]
 deck.ranks = ["7", "8"]
+deal.packets = ["1 each"]
+auction = { kind = "none", contract = "play" }
+contract.play = { declarers = "nobody", phases = ["play"] }
+play.duty = ["suit", "any"]
+sheet.seat = ["score"]
+score.play.tricks = { each = "seat", to = "score", amount = "tricks" }
+end.one = { when = "deals >= 1" }
 [options.joke]
 section = "<b>play"
 type = "bool"
