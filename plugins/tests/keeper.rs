@@ -84,7 +84,7 @@ fn tell(keeper: &mut Keeper, mut deal: Played) {
                 let playing = keeper.state().pos.playing;
                 let groups = hands
                     .filter(|hand| playing.contains(*hand) || count(*hand) > 0)
-                    .map(|hand| (vec![hand], u8::try_from(count(hand)).unwrap()))
+                    .map(|hand| (vec![hand], u8::try_from(count(hand)).expect("few tricks")))
                     .collect();
                 match keeper.tell(Line::Tricks(groups)) {
                     Err(Refusal::Text(why)) if why.contains("in order") => {

@@ -103,13 +103,11 @@ pub(super) fn card(rules: &Rules, text: &str) -> Result<Card, String> {
 pub(super) fn cards(rules: &Rules, text: &str) -> Result<Vec<Card>, String> {
     let one_by_one: Result<Vec<Card>, String> =
         text.split([' ', ',', ';']).filter(|word| !word.is_empty()).map(|word| card(rules, word)).collect();
-    match one_by_one {
-        Ok(cards) => Ok(cards),
-        Err(_) => {
-            let set = rules.deck.parse_cards(text).map_err(|error| error.to_string())?;
-            Ok(set.iter().collect())
-        }
+    if let Ok(cards) = one_by_one {
+        return Ok(cards);
     }
+    let set = rules.deck.parse_cards(text).map_err(|error| error.to_string())?;
+    Ok(set.iter().collect())
 }
 
 /// A hand by its name, or by that of its seat.

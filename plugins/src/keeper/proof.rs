@@ -41,7 +41,7 @@ pub(super) fn examine(table: &mut Table, lines: &[Line], last: &Line) -> Result<
     // A deal whose score reads who won which trick is told trick by trick.
     let other = in_other_orders(table, lines, &orders, &scored);
     table.play(&whole, cards)?;
-    if other? {
+    if other {
         return Err(Refusal::text(
             "the score reads who won which trick: tell the winners in order, as `N E E S` and so on to the last trick",
         ));
@@ -98,21 +98,14 @@ fn each_hand(table: &Table) -> Refusal {
     ))
 }
 
-fn in_other_orders(
-    table: &mut Table,
-    lines: &[Line],
-    orders: &[Vec<Hand>],
-    scored: &Outcome,
-) -> Result<bool, Refusal> {
-    for order in orders.iter().skip(1) {
+/// Whether another order of the tricks is scored otherwise.
+fn in_other_orders(table: &mut Table, lines: &[Line], orders: &[Vec<Hand>], scored: &Outcome) -> bool {
+    let cards = table.cards;
+    orders.iter().skip(1).any(|order| {
         let mut whole = lines.to_vec();
         whole.push(Line::Winners(order.clone()));
-        let cards = table.cards;
-        if table.play(&whole, cards).is_ok() && table.outcome() != *scored {
-            return Ok(true);
-        }
-    }
-    Ok(false)
+        table.play(&whole, cards).is_ok() && table.outcome() != *scored
+    })
 }
 
 /// What is missing, if other cards are scored otherwise.

@@ -67,7 +67,7 @@ impl<'a> Desk<'a> {
             match text.to_lowercase().as_str() {
                 "quit" | "exit" | "q" => return self.leave(out),
                 "sheet" => self.show_sheet(out)?,
-                "help" | "?" => self.help(&asked, out)?,
+                "help" | "?" => Self::help(&asked, out)?,
                 "undo" => self.undo(out)?,
                 _ => self.take(&text, out)?,
             }
@@ -145,7 +145,7 @@ impl<'a> Desk<'a> {
         Ok(())
     }
 
-    fn help(&self, asked: &Asked, out: &mut Out) -> Outcome {
+    fn help(asked: &Asked, out: &mut Out) -> Outcome {
         for line in &asked.help {
             out.wrapped(line, 4)?;
         }

@@ -45,8 +45,7 @@ fn begin(args: &ScoreArgs, (packs, data): (&Packs, &DataDir), out: &mut Out) -> 
         return Ok(());
     }
     let words = Words::new(&game.rules, out.style);
-    let Some(dealer) = first_dealer(args, &words, &mut input, out)? else { return Ok(()) };
-    let start = Start { dealer, ..Start::default() };
+    let Some(start) = start(args, &words, &mut input, out)? else { return Ok(()) };
     let path = match &args.file {
         Some(path) => path.clone(),
         None => data.new_sheet(&game.rules.source.id)?,
@@ -59,20 +58,16 @@ fn begin(args: &ScoreArgs, (packs, data): (&Packs, &DataDir), out: &mut Out) -> 
     Desk::new((keeper, words), &game, file, args, input).sit(out)
 }
 
-/// Who deals first, if that is not for the rules to say; nothing if somebody leaves instead.
-fn first_dealer(
-    args: &ScoreArgs,
-    words: &Words,
-    input: &mut Input,
-    out: &mut Out,
-) -> Outcome<Option<Option<Seat>>> {
+/// How the match starts: who deals first, if that is not for the rules to say. Nothing if somebody leaves instead.
+fn start(args: &ScoreArgs, words: &Words, input: &mut Input, out: &mut Out) -> Outcome<Option<Start>> {
     let rules: &Rules = &words.rules;
+    let by = |dealer: Option<Seat>| Ok(Some(Start { dealer, ..Start::default() }));
     let seat = |name: &str| parse_seat(rules, name).map_err(|error| error.to_string());
     if let Some(name) = &args.dealer {
-        return seat(name).map(|seat| Some(Some(seat))).map_err(Failure::Usage);
+        return by(Some(seat(name).map_err(Failure::Usage)?));
     }
     if matches!(rules.deal.first_dealer, FirstDealer::First) {
-        return Ok(Some(None));
+        return by(None);
     }
     let names: Vec<&str> = SeatSet::all(rules.seats).iter().map(|seat| rules.seat_name(seat)).collect();
     let choices = Choices::words(&names);
@@ -81,7 +76,7 @@ fn first_dealer(
         match input.ask(&prompt, &choices, out)? {
             Typed::Line(text) if matches!(text.as_str(), "quit" | "exit") => return Ok(None),
             Typed::Line(text) => match seat(&text) {
-                Ok(seat) => return Ok(Some(Some(seat))),
+                Ok(seat) => return by(Some(seat)),
                 Err(why) => out.wrapped(&format!("  {why}."), 4)?,
             },
             Typed::End | Typed::Interrupt => return Ok(None),

@@ -109,7 +109,7 @@ fn tricks(words: &Words, state: &State, total: u8) -> Asked {
     let hands: Vec<Hand> = pos.playing.iter().collect();
     let each: Vec<String> = hands.iter().map(|hand| format!("{} 0", rules.hand_name(*hand))).collect();
     let each = each.join(" ");
-    let declaring = pos.declaring & pos.active - pos.out;
+    let declaring = pos.declaring & (pos.active - pos.out);
     let prompt = if declaring.is_empty() {
         format!("Tricks of each, as `{each}` ({total} in all): ")
     } else {
@@ -131,13 +131,11 @@ fn contract(words: &Words, state: &State) -> Option<String> {
 
 /// What the deal has come to so far.
 pub(super) fn standing(words: &Words, state: &State) -> String {
-    match contract(words, state) {
-        Some(line) => format!("{line}."),
-        None => {
-            let calls: Vec<String> = state.table.said().iter().map(|said| call(words, said)).collect();
-            if calls.is_empty() { deal(words, state) } else { format!("{}.", calls.join(", ")) }
-        }
+    if let Some(line) = contract(words, state) {
+        return format!("{line}.");
     }
+    let calls: Vec<String> = state.table.said().iter().map(|said| call(words, said)).collect();
+    if calls.is_empty() { deal(words, state) } else { format!("{}.", calls.join(", ")) }
 }
 
 fn call(words: &Words, said: &Said) -> String {

@@ -149,7 +149,7 @@ fn sign(safe: &mut String, c: char) {
         '\'' => safe.push_str("&#39;"),
         // Letters that turn the direction of what follows could make a sentence read as another one.
         '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{200e}' | '\u{200f}' | '\u{61c}' => {
-            safe.push('\u{fffd}')
+            safe.push('\u{fffd}');
         }
         c if c.is_whitespace() => safe.push(' '),
         c if c.is_control() => safe.push('\u{fffd}'),
