@@ -7,7 +7,7 @@ use super::game::option_value;
 /// What is checked, and how it is told.
 #[derive(Clone, Debug, Default, Args)]
 pub(crate) struct CheckArgs {
-    /// A folder, `.toml` file or pack file (`.tar.gz`), or a game's name
+    /// A folder, `.toml` file or pack file (`.tar.gz`), a game's name, or a share code
     #[arg(value_name = "PATH")]
     pub(crate) path: String,
     /// Check with this preset only; `default` stands for none

@@ -11,7 +11,7 @@ use overtrick_plugins::game;
 use overtrick_plugins::lint;
 use overtrick_plugins::load::LoadRequest;
 
-use crate::args::{CheckArgs, Cli, Deny};
+use crate::args::{CheckArgs, Cli, Deny, GameArgs};
 use crate::exit::{Failure, Outcome};
 use crate::out::Out;
 use crate::packs::Packs;
@@ -65,10 +65,14 @@ fn look(args: &CheckArgs, cli: &Cli) -> Outcome<Looked> {
 
 fn every_table(args: &CheckArgs, cli: &Cli) -> Outcome<Looked> {
     let packs = Packs::find(&cli.places)?;
-    let mut request = LoadRequest::new(packs.pack(&args.path)?, &packs.registry);
-    request.preset.clone_from(&args.preset);
-    request.players = args.players;
-    request.set.clone_from(&args.set);
+    let named = GameArgs {
+        game: args.path.clone(),
+        preset: args.preset.clone(),
+        players: args.players,
+        set: args.set.clone(),
+        ..GameArgs::default()
+    };
+    let request = packs.request(&named)?;
     let plain = game::open(&request);
     packs.warn(plain.as_ref().ok().map(|game| &*game.loaded));
     let plain = plain?;
