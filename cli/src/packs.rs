@@ -16,6 +16,7 @@ use overtrick_plugins::store::Store;
 
 use crate::args::{GameArgs, Places};
 use crate::bundle;
+use crate::clean::clean;
 use crate::dirs::DataDir;
 use crate::exit::{Failure, Outcome};
 
@@ -163,7 +164,10 @@ impl Packs {
             });
             if concerned {
                 // Nothing can be done about an error stream that is closed.
-                drop(writeln!(std::io::stderr(), "{}", Diagnostics::from(warning)));
+                let text = Diagnostics::from(warning).to_string();
+                // Folders and files can be called anything.
+                let lines = text.lines().map(|line| clean(line) + "\n");
+                drop(std::io::stderr().write_all(lines.collect::<String>().as_bytes()));
             }
         }
     }

@@ -1,6 +1,7 @@
 //! The rules of a record: where they were found, and whether the pack has changed since; and its deals.
 
-use std::fs;
+use std::fs::File;
+use std::io::{self, Read};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -9,7 +10,7 @@ use overtrick_core::study::{Course, next_deal};
 use overtrick_plugins::diff;
 use overtrick_plugins::game::{self, Game};
 use overtrick_plugins::load::{LoadRequest, Loaded, digest_of, load};
-use overtrick_plugins::source::PackFiles;
+use overtrick_plugins::source::{MAX_BYTES, PackFiles};
 
 use crate::cmd::diff::brief;
 use crate::dirs::DataDir;
@@ -123,7 +124,7 @@ impl Packs {
             },
         };
         let path = data.rules(&header.digest);
-        if let Ok(text) = fs::read_to_string(&path) {
+        if let Ok(text) = kept_text(&path) {
             // The file may have come from elsewhere, with the record.
             if digest_of(kept::without_words(&text)) != header.digest {
                 let path = path.display();
@@ -267,4 +268,11 @@ impl PackNow {
             Self::Missing => format!("there is no pack `{pack}` here"),
         }
     }
+}
+
+/// The text of kept rules. No more of it is read than rules can have; what is longer, or no text, has another digest.
+fn kept_text(path: &Path) -> io::Result<String> {
+    let mut bytes = Vec::new();
+    File::open(path)?.take(MAX_BYTES as u64 + 1).read_to_end(&mut bytes)?;
+    Ok(String::from_utf8_lossy(&bytes).into_owned())
 }

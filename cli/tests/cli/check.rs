@@ -180,3 +180,15 @@ fn only_what_can_be_saved_is_watched() {
     let run = Bin::new().run("check 500 --watch", "");
     assert!(run.code == 2 && run.err.contains("only what can be saved can be watched"), "{}", run.err);
 }
+
+#[test]
+fn where_nobody_has_played_nothing_is_said_to_be_sound() {
+    let bin = Bin::new();
+    let manifest = "api = 1\nid = \"ann/bad\"\nversion = \"1.0.0\"\nextends = \"500@1\"\n";
+    let hooks = "return { after_deal = function(m, entries, base) error(\"no\") end }\n";
+    let bad = crate::store::folder(&bin, "bad", manifest, "", hooks);
+    let run = check(&bin, &bad, "--format json");
+    let end = objects(&run.out).pop().expect("an end");
+    assert_eq!((run.code, &end["errors"], &end["sound"]), (1, &Value::from(1), &Value::from(0)), "{end}");
+    assert!(end["tables"].as_u64() > Some(1), "{end}");
+}

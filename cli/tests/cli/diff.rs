@@ -139,6 +139,8 @@ fn a_record_is_compared_with_the_pack_as_it_is_now() {
     assert!(notice.contains("twice as much now") && notice.contains("`overtrick diff RECORD`"), "{replay}");
     let run = bin.run(&format!("diff {record} little --set-here target=40"), "");
     assert!(run.code == 2 && run.err.contains("is a record"), "{}", run.err);
+    let run = bin.run(&format!("diff {record} --set-there target=40"), "");
+    assert!(run.code == 2 && run.err.contains("nothing of it can be set"), "{}", run.err);
     let two = bin.run(&format!("diff {record} little"), "").good();
     assert!(two.contains("target"), "{two}");
 }
@@ -168,6 +170,10 @@ fn two_people_whose_packs_differ_can_find_out_how() {
         "{replayed}"
     );
     fs::write(&own, fs::read_to_string(&own).unwrap().replace("20 * level", "30 * level")).unwrap();
+    let run = ours.run(&format!("replay {record}"), "");
+    assert!(run.code == 1 && run.err.contains("does not hold the rules of the record"), "{}", run.err);
+    // However long the file is: no more of it is read than rules can have.
+    fs::File::options().write(true).open(&own).unwrap().set_len(1 << 40).unwrap();
     let run = ours.run(&format!("replay {record}"), "");
     assert!(run.code == 1 && run.err.contains("does not hold the rules of the record"), "{}", run.err);
 }

@@ -33,6 +33,7 @@ mod store;
 #[cfg(unix)]
 mod store_asked;
 mod store_signed;
+mod store_update;
 mod study;
 #[cfg(unix)]
 mod terminal;

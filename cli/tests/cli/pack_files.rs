@@ -69,6 +69,13 @@ fn a_file_that_others_may_have_is_not_written_over() {
          If anybody has it, give the pack a higher `version`; otherwise write over it with --force.\n"
     );
     assert_eq!(fs::read(&file).unwrap(), b"something else");
+    // Who cannot read it does not know what it is.
+    fs::remove_file(&file).unwrap();
+    fs::create_dir(&file).unwrap();
+    let refused = build(&bin, "");
+    assert!(refused.code == 1 && refused.err.contains("is there already, and is no file"), "{}", refused.err);
+    fs::remove_dir(&file).unwrap();
+    fs::write(&file, "something else").unwrap();
     build(&bin, "--force").good();
     assert_ne!(fs::read(&file).unwrap(), b"something else");
     let name = bin.path("friday.zip");

@@ -102,6 +102,17 @@ fn packs_of_one_id_are_told_when_they_are_used() {
     }
 }
 
+#[cfg(unix)]
+#[test]
+fn the_terminal_obeys_no_name_of_a_file() {
+    let bin = Bin::new();
+    let little = fs::read_to_string(pack("shelf/little.toml")).unwrap();
+    write(&bin, "mine/a.toml", &little);
+    write(&bin, "mine/\u{1b}[2Jb.toml", &little);
+    let run = bin.run(&format!("show little --packs {}", bin.path("mine").display()), "");
+    assert!(run.err.contains("are both called `little`") && !run.err.contains('\u{1b}'), "{:?}", run.err);
+}
+
 #[test]
 fn all_overlays_are_named() {
     let bin = Bin::new();

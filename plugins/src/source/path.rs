@@ -122,7 +122,8 @@ fn fault_of_name(name: &str) -> Option<(&'static str, String)> {
     is_device(name).then(|| ("path/device", "it is the name of a device on Windows".to_owned()))
 }
 
-fn is_device(name: &str) -> bool {
+/// Whether this names a device on Windows, in whatever case and whatever follows a dot.
+pub(crate) fn is_device(name: &str) -> bool {
     let stem = name.split('.').next().unwrap_or_default().trim_end().to_ascii_uppercase();
     let port = || PORTS.iter().filter_map(|port| stem.strip_prefix(port));
     DEVICES.contains(&stem.as_str())

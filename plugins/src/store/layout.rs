@@ -17,15 +17,10 @@ use std::path::{Path, PathBuf};
 use semver::Version;
 
 use super::error::StoreError;
+use crate::source::path::is_device;
 
 /// Most letters of an id, and of a version: file systems know longer names, but not all of them, and nobody needs them.
 const LONGEST: usize = 80;
-
-/// Names that are devices on some systems, whatever stands behind a dot.
-const DEVICES: [&str; 22] = [
-    "con", "prn", "aux", "nul", "com1", "com2", "com3", "com4", "com5", "com6", "com7", "com8", "com9",
-    "lpt1", "lpt2", "lpt3", "lpt4", "lpt5", "lpt6", "lpt7", "lpt8", "lpt9",
-];
 
 /// The paths below a folder of packs.
 #[derive(Clone, Debug)]
@@ -86,7 +81,7 @@ pub(super) fn check_names(id: &str, version: &Version) -> Result<(), StoreError>
     if id.len() > LONGEST || version.len() > LONGEST {
         return refuse(if id.len() > LONGEST { id } else { &version }, "the name is too long");
     }
-    if id.split('/').any(|part| DEVICES.contains(&part)) {
+    if id.split('/').any(is_device) {
         return refuse(id, "a part of this id is the name of a device on some systems");
     }
     Ok(())
@@ -109,6 +104,7 @@ mod tests {
         let one = Version::new(1, 0, 0);
         assert!(check_names("ann/friday", &one).is_ok());
         assert!(check_names("ann/con", &one).is_err() && check_names("nul", &one).is_err());
+        assert!(check_names("com0", &one).is_err() && check_names("com10", &one).is_ok());
         assert!(check_names(&"a".repeat(300), &one).is_err());
         let long = Version::parse(&format!("1.0.0-{}", "a".repeat(300))).unwrap();
         let refused = check_names("a", &long).unwrap_err().to_string();

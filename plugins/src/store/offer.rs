@@ -27,9 +27,14 @@ impl Offer {
     /// Reads what a pack says about itself.
     ///
     /// # Errors
-    /// A manifest that cannot be read.
+    /// A manifest that cannot be read; files that could not be read from a folder, as which they are installed.
     pub fn new(files: PackFiles, source: impl Into<String>) -> Result<Self, StoreError> {
         let (manifest, digest) = (manifest_of(&files)?, files.digest());
+        // A pack in one file may be longer than a file of a folder.
+        PackFiles::from_memory(
+            files.label(),
+            files.iter().map(|(path, text)| (files.path_in_folder(path), &**text)),
+        )?;
         Ok(Self { files, manifest, digest, source: source.into(), commit: None, key: None })
     }
 

@@ -54,7 +54,7 @@ pub(super) struct Found {
     list: Vec<(Diagnostic, Vec<String>)>,
     files: Files,
     pub(super) tables: u64,
-    /// Tables without an error.
+    /// Tables without an error; after play has failed at one, the others are not known to be.
     pub(super) sound: u64,
     /// Whether play has failed somewhere. One fault is enough: at the next table it would be the same.
     failed: bool,
@@ -100,13 +100,15 @@ impl Found {
     /// Plays a few deals at a table that can be opened.
     pub(super) fn play(&mut self, game: &Game, context: &str) {
         self.tables += 1;
-        if !self.failed
-            && let Err(fault) = trial(game, TRIAL)
-        {
-            self.failed = true;
-            self.add(*fault, context);
-        } else {
-            self.sound += 1;
+        if self.failed {
+            return;
+        }
+        match trial(game, TRIAL) {
+            Ok(()) => self.sound += 1,
+            Err(fault) => {
+                self.failed = true;
+                self.add(*fault, context);
+            }
         }
     }
 

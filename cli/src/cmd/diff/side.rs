@@ -35,6 +35,12 @@ pub(crate) fn both(packs: &Packs, places: &Places, args: &DiffArgs) -> Outcome<S
     let sides = |both| Sides { both, labels: ["here", "there"] };
     let Some(there) = there else {
         if is_record(Path::new(here)) {
+            if !set_there.is_empty() {
+                let message = format!(
+                    "the other side of `{here}` is its pack with the options of the record; nothing of it can be set"
+                );
+                return Err(Failure::Usage(message));
+            }
             let then = open(packs, places, here, set_here, *players)?;
             let record = resume::read(Path::new(here))?;
             let game = packs.open_now(&record.header)?;

@@ -1,6 +1,7 @@
 //! `overtrick pack build`: a pack that can be played, as one file.
 
 use std::fs;
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use overtrick_plugins::archive;
@@ -75,15 +76,31 @@ fn keep_others(path: &Path, bytes: &[u8], force: bool) -> Outcome<bool> {
             format!("A pack file ends in `.tar.gz` or `.tgz`: name it `{}`, for example.", name.display());
         return Err(Failure::Usage(message));
     }
-    match fs::read(path) {
-        Ok(there) if there == bytes => Ok(true),
-        Ok(_) if !force => Err(Failure::Problems(format!(
+    let is_no_file = |path: &Path| fs::metadata(path).is_ok_and(|meta| !meta.is_file());
+    let there = match fs::symlink_metadata(path) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(false),
+        Ok(_) if is_no_file(path) => {
+            return Err(Failure::Problems(format!("{} is there already, and is no file.", path.display())));
+        }
+        there => there.and_then(|_| is_same(path, bytes)),
+    };
+    match there {
+        Ok(true) => Ok(true),
+        _ if force => Ok(false),
+        Ok(false) => Err(Failure::Problems(format!(
             "{} is there already, with other contents.\nIf anybody has it, give the pack a higher `version`; otherwise \
              write over it with --force.",
             path.display()
         ))),
-        _ => Ok(false),
+        Err(error) => Err(Failure::file(path, &error)),
     }
+}
+
+/// Whether a file has these bytes; no more of it is read than is needed for that.
+fn is_same(path: &Path, bytes: &[u8]) -> io::Result<bool> {
+    let mut there = Vec::new();
+    fs::File::open(path)?.take(bytes.len() as u64 + 1).read_to_end(&mut there)?;
+    Ok(there == bytes)
 }
 
 /// What the loader finds odd.

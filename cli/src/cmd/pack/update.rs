@@ -25,19 +25,21 @@ pub(super) fn update(args: &UpdateArgs, places: &Places, out: &mut Out) -> Outco
     let mut input = Input::stdin(out);
     let mut failed = false;
     for entry in newest {
-        match look(&entry, &store, (&change, &data), &|| input.is_interrupted()) {
+        let done = match look(&entry, &store, (&change, &data), &|| input.is_interrupted()) {
             Ok(Found::Newer(offer)) => {
                 let (id, was, is) = (&entry.id, &entry.version, &offer.manifest.version);
                 out.wrapped(&format!("{id}: {is} instead of {was}"), 4)?;
+                let beside =
+                    format!("{was} stays beside it; `overtrick pack remove {id}@{was}` takes it away.");
                 let asked = (args.sure.yes, &mut input);
-                if install(&[*offer], &mut change, (&packs, &data), asked, out)? {
-                    let beside =
-                        format!("{was} stays beside it; `overtrick pack remove {id}@{was}` takes it away.");
-                    out.wrapped(&beside, 4)?;
-                }
+                install(&[*offer], &mut change, (&packs, &data), asked, out).map(|is| is.then_some(beside))
             }
-            Ok(Found::Nothing(why)) => out.wrapped(&format!("{}: {why}", entry.id), 4)?,
-            Err(stopped @ Failure::Stopped(_)) => return Err(stopped),
+            Ok(Found::Nothing(why)) => Ok(Some(format!("{}: {why}", entry.id))),
+            Err(failure) => Err(failure),
+        };
+        match done {
+            Ok(told) => told.iter().try_for_each(|told| out.wrapped(told, 4))?,
+            Err(ended @ (Failure::Stopped(_) | Failure::Closed)) => return Err(ended),
             Err(failure) => {
                 failed = true;
                 out.wrapped(&format!("{}: {}", entry.id, failure.text()), 4)?;
@@ -94,6 +96,10 @@ fn look(
     }
     if offer.digest == entry.sha256 {
         return Ok(Found::Nothing(format!("{version} is what {source} has")));
+    }
+    if number == version {
+        let (installed, new) = (entry.sha256.clone(), offer.digest);
+        return Err(StoreError::Immutable { id: id.clone(), version: version.clone(), installed, new }.into());
     }
     if let Some(key) = &entry.key
         && offer.key.as_ref() != Some(key)

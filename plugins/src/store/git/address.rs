@@ -69,15 +69,25 @@ impl Address {
                 None => return refuse("it is no address of a repository"),
             },
         };
-        if authority.contains("::") || path.contains("::") {
+        let (user, host) = authority.rsplit_once('@').unwrap_or(("", authority));
+        let is_ipv6 = host.starts_with('[') && text_before.contains("://");
+        if path.contains("::") || authority.contains("::") && !is_ipv6 {
             return refuse("it would run another program");
         }
-        let (user, host) = authority.rsplit_once('@').unwrap_or(("", authority));
         if user.contains(':') {
             return refuse("there is a password in it, which would be kept in the list of installed packs");
         }
+        if authority.contains('@') && text_before.starts_with("https:") {
+            return refuse(
+                "what stands before the `@` may be a password, and would be kept in the list of installed packs; leave it \
+                 out, and let `git` keep it (`git help credentials`)",
+            );
+        }
         if host.starts_with('-') || user.starts_with('-') || path.starts_with('-') {
             return refuse("a part of it begins with a dash");
+        }
+        if !(authority.is_empty() || is_plain(user) && is_host(host, is_ipv6)) {
+            return refuse("the name of its host or of a user has letters that no such name has");
         }
         let (path, at) = match path.rsplit_once('@') {
             // A folder may begin with the sign.
@@ -119,6 +129,24 @@ fn host_and_path(text: &str) -> Option<(&str, &str)> {
     let (authority, path) = text.split_once(':')?;
     let is_host = authority.contains('@') && !authority.contains(['/', '\\']);
     is_host.then_some((authority, path))
+}
+
+/// Letters of users and hosts: nothing that a shell, which `ssh` may start, would take for more.
+fn is_plain(text: &str) -> bool {
+    text.chars().all(|c| c.is_ascii_alphanumeric() || "._-".contains(c))
+}
+
+/// A host, and perhaps a port: `example.org`, `example.org:22`, `[::1]:22`.
+fn is_host(text: &str, is_ipv6: bool) -> bool {
+    let is_port = |port: &str| !port.is_empty() && port.bytes().all(|byte| byte.is_ascii_digit());
+    if is_ipv6 {
+        let inner = |inner: &str| inner.parse::<std::net::Ipv6Addr>().is_ok();
+        return text[1..].split_once(']').is_some_and(|(address, rest)| {
+            inner(address) && (rest.is_empty() || rest.strip_prefix(':').is_some_and(is_port))
+        });
+    }
+    let (name, port) = text.split_once(':').map_or((text, None), |(name, port)| (name, Some(port)));
+    !name.is_empty() && is_plain(name) && port.is_none_or(is_port)
 }
 
 /// Whether this can be the name of a tag, a branch or a commit.
@@ -164,6 +192,7 @@ mod tests {
                 None,
             ),
             ("https://example.org/@ann/p", "https://example.org/@ann/p", None, None),
+            ("ssh://git@[2001:db8::1]:22/p.git", "ssh://git@[2001:db8::1]:22/p.git", None, None),
             ("file:///srv/p#friday/", "file:///srv/p", None, Some("friday")),
         ] {
             let address = Address::parse(text).unwrap();
@@ -189,6 +218,16 @@ mod tests {
             ("a@-oProxyCommand=x:p", "begins with a dash"),
             ("a@example.org:-p", "begins with a dash"),
             ("https://ann:secret@example.org/p", "a password"),
+            ("https://ghp_0123@example.org/p", "may be a password"),
+            ("https://@example.org/p", "may be a password"),
+            ("ssh://$(id)@example.org/p", "letters that no such name has"),
+            ("ssh://a@example.org;id/p", "letters that no such name has"),
+            ("a@`id`:p", "letters that no such name has"),
+            ("ssh://example.org:x/p", "letters that no such name has"),
+            ("ssh://example.org:/p", "letters that no such name has"),
+            ("ssh://[::1/p", "letters that no such name has"),
+            ("ssh://[ext::sh]/p", "letters that no such name has"),
+            ("ssh://@/p", "letters that no such name has"),
             ("https://example.org/p\n--upload-pack=x", "characters"),
             ("https://example.org/p\u{1b}[2J", "characters"),
             ("https://example.org/p@--upload-pack=x", "behind the `@`"),
