@@ -82,5 +82,5 @@ fn rules_without_a_code_say_what_to_send() {
     let made = bin.run(&format!("share {path} --packs {}", bin.path("").display()), "").good();
     assert!(made.starts_with("500+friday-1+0-1"), "{made}");
     let unknown = bin.run(&format!("share {}", made.trim_end()), "");
-    assert!(unknown.code == 2 && unknown.err.contains("`friday`, and there is none"), "{}", unknown.err);
+    assert!(unknown.code == 2 && unknown.err.contains("the pack `friday`, and there is"), "{}", unknown.err);
 }

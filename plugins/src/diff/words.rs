@@ -48,7 +48,9 @@ fn in_one(here: &str, there: &str, labels: [&str; 2]) -> Option<String> {
     let is_short = |end: &&[&str]| {
         (1..=DIFFER).contains(&end.len()) && !end.iter().any(|word| word.contains([',', ';', ':', '.']))
     };
-    if common < BEGIN || !ends.iter().all(is_short) {
+    // A list is not cut in the middle.
+    let in_list = common.checked_sub(1).is_some_and(|last| one[last].ends_with(','));
+    if common < BEGIN || in_list || !ends.iter().all(is_short) {
         return None;
     }
     let [a, b] = ends.map(|end| end.join(" "));
