@@ -55,7 +55,7 @@ fn every_dispute_has_its_tests() {
     let mut missing = Vec::new();
     for (dispute, tests) in DISPUTES {
         for (place, name) in tests {
-            let (text, wanted) = if place.ends_with(".rs") {
+            let (text, wanted) = if place.strip_suffix(".rs").is_some() {
                 let text = fs::read_to_string(here.join("tests").join(place)).expect("a file of tests");
                 (text, format!("fn {name}("))
             } else {
