@@ -16,7 +16,7 @@ pub const API: i64 = 1;
 pub const MAIN: &str = "pack.toml";
 
 /// Keys of a manifest; everything else in the same file is rules.
-const KEYS: [&str; 10] =
+pub(crate) const KEYS: [&str; 10] =
     ["api", "id", "name", "version", "extends", "after", "description", "authors", "licence", "sources"];
 
 /// What a pack says about itself.

@@ -171,3 +171,14 @@ fn editors_are_told_what_a_pack_is() {
         assert_eq!(Bin::new().run(&format!("schema {of}"), "").good(), text, "{name}");
     }
 }
+
+#[test]
+fn variants_of_the_documents_are_sound_and_pass_their_tests() {
+    for (name, cases) in [("exacta", 3), ("mates", 4)] {
+        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/packs/variants/").to_owned() + name;
+        let checked = Bin::new().run(&format!("check {path} --players 4"), "").good();
+        assert!(checked.contains("is sound"), "{checked}");
+        let tested = Bin::new().run(&format!("test {path}"), "").good();
+        assert!(tested.contains(&format!("{cases} ")), "{tested}");
+    }
+}

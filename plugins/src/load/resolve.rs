@@ -10,6 +10,7 @@ use super::stack::Stack;
 use super::{LoadRequest, Loaded, Preset, choose, combine, fixed, lay};
 use crate::decode::decode_with;
 use crate::diagnostic::{Diagnostic, Diagnostics, Files};
+use crate::manifest;
 use crate::merge::conflict;
 use crate::options::by_value;
 use crate::options::settle::settle;
@@ -59,7 +60,8 @@ pub(super) fn resolve(request: &LoadRequest<'_>, out: &mut Diagnostics) -> Optio
 
     let rules = laid.merged.root;
     let option = |key: &str| options.contains_key(key).then(|| "an option; put it under `[set]`".to_owned());
-    let spec: Option<RulesSpec> = decode_with(&rules, &LOADER_KEYS, &option, out);
+    let spec: Option<RulesSpec> =
+        decode_with(&rules, &[&LOADER_KEYS[..], &manifest::KEYS[..]].concat(), &option, out);
     let values: OptionValues = settled.iter().map(|(name, s)| (name.clone(), s.value.clone())).collect();
     Some(Loaded {
         packs: packs.iter().map(|pack| pack.manifest.clone()).collect(),

@@ -125,7 +125,8 @@ impl Found {
             let mut one = one.clone();
             if contexts.iter().all(|context| context != PLAIN) {
                 one.message = format!("with {}: {}", places(contexts), one.message);
-                if self.is_overlay {
+                // What falls in the middle of a deal is no matter of what a table is meant for.
+                if self.is_overlay && !one.code.starts_with("play/") {
                     one.severity = Severity::Warning;
                 }
             }
