@@ -71,7 +71,10 @@ impl<'a> Bench<'a> {
         let tables: Vec<Seating> = plain.loaded.tables().into_iter().map(seating).collect();
         let amounts = plan.effort.amounts();
         let least = amounts.least.div_ceil((tables.len() as u64).max(1));
-        let free = plain.loaded.options.values().filter(|option| option.fixed.is_none());
+        // Options of the packs below are proved with those packs.
+        let top = &plain.loaded.top().id;
+        let free =
+            plain.loaded.options.values().filter(|option| option.fixed.is_none() && option.pack == *top);
         Self {
             request,
             amounts: Amounts { matches: amounts.matches.max(least), ..amounts },

@@ -90,7 +90,10 @@ fn faults(report: &Report, out: &mut Out) -> Outcome {
                     || format!("in {} it came to the same as the default", matches(tried.matches.into())),
                     Clone::clone,
                 );
-                out.wrapped(&format!("An option does nothing: {} = {}", tried.option, tried.value), 4)?;
+                out.wrapped(
+                    &format!("Nothing was seen to come of an option: {} = {}", tried.option, tried.value),
+                    4,
+                )?;
                 out.wrapped(&format!("    {why}"), 4)?;
             }
             Fault::Pair { settings, why } => {
