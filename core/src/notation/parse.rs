@@ -136,9 +136,13 @@ fn parse_short(rules: &Rules, text: &str) -> Result<Call, TextError> {
                 Ok(card) if rules.deck.suit_named(argument).is_none() => args.card = Some(card),
                 _ => args.suit = Some(parse_suit(rules, argument)?),
             }
-        } else if let Ok(seat) = parse_seat(rules, argument) {
+        } else if let Ok(seat) = parse_seat(rules, argument)
+            && args.seat.is_none()
+        {
             args.seat = Some(seat);
-        } else if let Ok(suit) = parse_suit(rules, argument) {
+        } else if let Ok(suit) = parse_suit(rules, argument)
+            && args.suit.is_none()
+        {
             args.suit = Some(suit);
         } else {
             return Err(TextError::Argument(argument.to_owned()));
