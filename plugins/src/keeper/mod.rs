@@ -1,9 +1,9 @@
 //! The score of games that are played with real cards: what was bid and who won the tricks is told, and the rules of the
 //! pack make the sheet of it.
 //!
-//! No card is known. The engine plays every deal all the same, with cards that stand in for the real ones ([`table`]), so
+//! No card is known. The engine plays every deal all the same, with cards that stand in for the real ones (`table`), so
 //! that whatever a pack asks, scores and carries on happens as it would. What a seat says of its hand is taken on trust.
-//! Whether contract and tricks are enough to score a deal is tried out ([`proof`]); where they are not, more is asked
+//! Whether contract and tricks are enough to score a deal is tried out (`proof`); where they are not, more is asked
 //! for, or the deal is refused. This module does no I/O: [`Sheet`] is the text that keeps what was told.
 
 mod line;

@@ -2,7 +2,7 @@
 //!
 //! `500-1-australian-D=5-MD=tenPerDeclarerTrick-1KC` says: the pack `500` in its first major version, its preset
 //! `australian`, two options by their codes, the number of the words packs are written in, and two check letters.
-//! [`write`] makes the code of rules that were loaded, [`read`] says what a code asks for. A code names packs and holds
+//! [`write()`] makes the code of rules that were loaded, [`read()`] says what a code asks for. A code names packs and holds
 //! none: rules that no option switches have to be sent as a pack.
 //!
 //! How a code looks is a promise (`docs/packs/share-codes.md`): a code that was once read is never read as something else.
