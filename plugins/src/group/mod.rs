@@ -17,7 +17,8 @@
 //! game = "five_hundred"
 //! record = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"
 //! won = ["Ann", "Cem"]
-//! points = { Ann = "520", Bob = "-40" }
+//! who = ["Ann", "Bob"]
+//! points = ["520", "-40"]
 //! ```
 //!
 //! [`read`](Group::read) checks it like everything that others send; [`standings`](Group::standings) adds it up. A match is
@@ -89,17 +90,16 @@ impl Counted {
     pub fn lines(&self) -> String {
         let quoted = |name: &str| toml::Value::from(name).to_string();
         let won: Vec<String> = self.won.iter().map(|name| quoted(name)).collect();
-        let points: Vec<String> = self
-            .points
-            .iter()
-            .map(|(name, points)| format!("{} = {}", quoted(name), quoted(points)))
-            .collect();
+        // Names of people are no keys: they may have blanks.
+        let (who, points): (Vec<String>, Vec<String>) =
+            self.points.iter().map(|(name, points)| (quoted(name), quoted(points))).unzip();
         format!(
-            "\n[[match]]\ndate = {}\ngame = {}\nrecord = {}\nwon = [{}]\npoints = {{ {} }}\n",
+            "\n[[match]]\ndate = {}\ngame = {}\nrecord = {}\nwon = [{}]\nwho = [{}]\npoints = [{}]\n",
             quoted(&self.date),
             quoted(&self.game),
             quoted(&self.record),
             won.join(", "),
+            who.join(", "),
             points.join(", ")
         )
     }

@@ -46,7 +46,9 @@ struct MatchKeys {
     #[serde(default)]
     won: Vec<String>,
     #[serde(default)]
-    points: IndexMap<String, String>,
+    who: Vec<String>,
+    #[serde(default)]
+    points: Vec<String>,
 }
 
 impl Group {
@@ -204,7 +206,7 @@ impl Reader<'_> {
         if !is_day {
             self.wrong(at("date"), "a day is written like `2026-12-04`".to_owned());
         }
-        for name in keys.won.iter().chain(keys.points.keys()) {
+        for name in keys.won.iter().chain(&keys.who) {
             if !members.contains(name) {
                 let message = format!("`{}` is no member of this group", tree::shorten(name));
                 let help = nearest::hint(name, members.iter().map(String::as_str));
@@ -212,7 +214,14 @@ impl Reader<'_> {
                     .push(Diagnostic::error("group/wrong-value", message).at(&node.place()).maybe_help(help));
             }
         }
-        for text in keys.points.values() {
+        let is_twice = |at: usize| keys.who[..at].contains(&keys.who[at]);
+        if keys.who.len() != keys.points.len() || (0..keys.who.len()).any(is_twice) {
+            self.wrong(
+                at("who"),
+                "`who` and `points` go together: each name once, each with its points".to_owned(),
+            );
+        }
+        for text in &keys.points {
             if points(text).is_none() {
                 self.wrong(
                     at("points"),
@@ -220,7 +229,8 @@ impl Reader<'_> {
                 );
             }
         }
-        let MatchKeys { date, game, record, won, points } = keys;
+        let MatchKeys { date, game, record, won, who, points } = keys;
+        let points = who.into_iter().zip(points).collect();
         Counted { date, game, record, won, points }
     }
 
@@ -267,7 +277,7 @@ fn is_digest(text: &str) -> bool {
 mod tests {
     use super::*;
 
-    const WHOLE: &str = "format = 1\ngroup = \"Friday\"\nmembers = [\"Ann\", \"Bob\"]\n[game.night]\nplay = \"500/australian\"\n\
+    const WHOLE: &str = "format = 1\ngroup = \"Friday\"\nmembers = [\"Ann\", \"Bob\", \"Mary Ann\"]\n[game.night]\nplay = \"500/australian\"\n\
         [words]\nkitty = \"widow\"\n";
 
     fn counted(record: char) -> Counted {
@@ -276,7 +286,7 @@ mod tests {
             game: "night".to_owned(),
             record: record.to_string().repeat(64),
             won: vec!["Ann".to_owned()],
-            points: [("Ann".to_owned(), "70/3".to_owned()), ("Bob".to_owned(), "-40".to_owned())].into(),
+            points: [("Ann".to_owned(), "70/3".to_owned()), ("Mary Ann".to_owned(), "-40".to_owned())].into(),
         }
     }
 
